@@ -19,7 +19,7 @@ from bioloom.api.knowledge_base import open as open_graph
 from bioloom.sources.tools.place import tables_folder
 
 Levels = dict[str, dict[str, float]]
-Made = tuple[str, object]
+Made = tuple[str | dict[str, str], object]
 
 
 def read(kg: str) -> tuple[Levels, dict[str, str]]:
@@ -40,29 +40,37 @@ def read(kg: str) -> tuple[Levels, dict[str, str]]:
     return {s: v for s, v in levels.items() if len(ensembl[s]) == 1 and s in chromosomes}, chromosomes
 
 
-def makers(levels: Levels, chromosomes: dict[str, str], draw: random.Random) -> dict[str, Callable[[], Made]]:
-    """What makes a question of each kind, with its gold."""
+def makers(
+    levels: Levels, chromosomes: dict[str, str], draw: random.Random, *, slots: bool = False
+) -> dict[str, Callable[[], Made]]:
+    """What makes a question of each kind, with its gold; with ``slots`` its names in place of the question."""
     genes = sorted(levels)
+
+    def asked(wording: str, **named: str) -> str | dict[str, str]:
+        return named if slots else wording.format(**named)
 
     def above() -> Made:
         g, n = draw.choice(genes), draw.choice((1, 5, 20, 50.5))
-        return f"In which tissues is {g} expressed above {n} nTPM?", {t for t, v in levels[g].items() if v > n}
+        text = asked("In which tissues is {gene} expressed above {level} nTPM?", gene=g, level=str(n))
+        return text, {t for t, v in levels[g].items() if v > n}
 
     def count() -> Made:
         g, n = draw.choice(genes), draw.choice((1, 5, 20))
-        return f"How many tissues express {g} above {n} nTPM?", sum(v > n for v in levels[g].values())
+        text = asked("How many tissues express {gene} above {level} nTPM?", gene=g, level=str(n))
+        return text, sum(v > n for v in levels[g].values())
 
     def same() -> Made:
         g = draw.choice(genes)
         near = [h for h in draw.sample(genes, 200) if h != g and chromosomes[h] == chromosomes[g]]
         h = draw.choice(near) if near and draw.random() < 0.5 else draw.choice(genes)
         said = "yes" if chromosomes[g] == chromosomes[h] else "no"
-        return f"Are {g} and {h} on the same chromosome?", said
+        return asked("Are {gene} and {gene2} on the same chromosome?", gene=g, gene2=h), said
 
     def of_some() -> Made:
         some = draw.sample(genes, 4)
         c = chromosomes[some[0]]
-        return f"Which of {', '.join(some[:3])} and {some[3]} are on chromosome {c}?", {
+        named = f"{', '.join(some[:3])} and {some[3]}"
+        return asked("Which of {genes} are on chromosome {chromosome}?", genes=named, chromosome=c), {
             g for g in some if chromosomes[g] == c
         }
 
@@ -72,7 +80,8 @@ def makers(levels: Levels, chromosomes: dict[str, str], draw: random.Random) -> 
             g, h = draw.sample(genes, 2)
             if place in levels[g] and place in levels[h] and levels[g][place] != levels[h][place]:
                 best = g if levels[g][place] > levels[h][place] else h
-                return f"Which is more highly expressed in the {place}, {g} or {h}?", best
+                text = "Which is more highly expressed in the {tissue}, {gene} or {gene2}?"
+                return asked(text, tissue=place, gene=g, gene2=h), best
 
     return {"above": above, "count": count, "same chromosome": same, "on a chromosome": of_some, "higher in": higher}
 

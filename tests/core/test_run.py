@@ -25,7 +25,7 @@ from bioloom.core.method import Card, answer
 from bioloom.core.ports import Query, Resources
 from bioloom.core.question import Question
 from bioloom.core.run import Budget, Run
-from bioloom.core.trace import Trace
+from bioloom.core.trace import Called, Noted, Trace
 from bioloom.core.usage import Usage
 from bioloom.core.value import Value
 from bioloom.reason.rules import RuleReasoner
@@ -248,3 +248,13 @@ def test_parallel_calls_never_overrun_a_budget() -> None:
     with pytest.raises(BudgetError):
         run.map(lambda i, r: r.search(Query(text=str(i))), range(20))
     assert len(source.asked) == 5
+
+
+def test_a_trace_says_how_relevant_texts_were_held_and_by_whom() -> None:
+    found = [{"id": "a", "score": 0.5}, {"id": "b", "score": 0.25}]
+    searched = Called(path=(0,), stage="s", kind="source", port="pubmed", request="q", reply=found, seconds=0.0)
+    ranked = Noted(path=(1,), stage="s", name="reranked", detail={"by": "minilm", "ids": ["b"], "scores": [0.9]})
+    asked = Called(path=(2,), stage="s", kind="reasoner", port="m", request="q", reply=found, seconds=0.0)
+    other = Noted(path=(3,), stage="s", name="view", detail={"ids": ["a"], "scores": [1]})
+    trace = Trace(events=(searched, ranked, asked, other))
+    assert trace.relevance() == {"a": (0.5, "pubmed"), "b": (0.9, "minilm")}

@@ -92,6 +92,19 @@ def test_a_choice_is_as_sure_as_its_letter_among_the_letters_there_are(kit: Reso
     assert noted(bundle, "control")["confidence"] == pytest.approx(0.6 / 0.8)
 
 
+@pytest.mark.parametrize(("share", "escalated"), [(0.9, False), (0.5, True)])
+def test_a_verdict_may_be_the_first_token_of_one_call(kit: Resources, share: float, escalated: bool) -> None:
+    given = script(
+        first_verdict=decides("no", share, "yes", "maybe"), answer_pack=says("yes"),
+        repair_step={"thought": "", "code": "", "done": True},
+    )  # fmt: skip
+    bundle, model = play(BioHarness(first_token=True), kit, asking(VERDICT), given, Shelf(TEXT))
+    assert "draft" not in model.counts
+    assert model.counts["first-verdict"] == 1
+    assert bundle.answer.value == ("yes" if escalated else "no")
+    assert escalated or (bundle.answer.confidence == pytest.approx(share) and bundle.answer.evidence)
+
+
 def test_without_probabilities_the_draft_is_not_measured_and_must_be_said_again(kit: Resources) -> None:
     same = script(first_holds={"answer": "yes"})
     bundle, _ = play(BioHarness(), kit, asking(OPEN), same, Shelf(TEXT))

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from bioloom.core.errors import OfflineError, SourceError
+from bioloom.core.tries import seconds
 from bioloom.graph.storage.sums import sealed, unsealed
 from bioloom.sources.http import Body, Deadline, Http, HttpCache, Limits, Malformed, Request, json_of, xml_of
-from bioloom.sources.http.client import seconds
 from live.conftest import Hasty
 from live.server import Act, Handler, Stub, gives, packed
 from reason.stub_server import hangs, trickles

@@ -120,8 +120,18 @@ def test_europe_pmc_with_full_text(stub: Stub, http: Http) -> None:
     assert not any("left out" in t or "</" in t for t in texts)
     records = {h.evidence.origin.record: h.evidence.origin for h in hits}
     assert set(records) == {"PMID:99000001", "PPR:PPR990001"}
+    assert records["PMID:99000001"].url == "https://europepmc.org/article/MED/99000001"
     assert records["PMID:99000001"].licence == "cc by"
     assert records["PPR:PPR990001"].url == "https://europepmc.org/article/PPR/PPR990001"
+
+
+def test_a_figure_of_an_open_article_is_found_by_its_caption_and_linked(stub: Stub, http: Http) -> None:
+    stub.on("/search", gives("europepmc_search.json")).on("/PMC9900001/fullTextXML", gives("europepmc_fulltext.xml"))
+    hits = ask(EuropePmc(http, stub.url), Query(text="outcomes by trimester", limit=50))
+    figures = {h.evidence.origin.section: h.evidence for h in hits if "figure" in (h.evidence.origin.url or "")}
+    assert figures["figure 1"].text == "Outcomes. Warfarin against heparin in pregnancy, by trimester."
+    assert figures["figure 1"].origin.url == "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC9900001/figure/f1/"
+    assert len(figures) == 1
 
 
 def test_europe_pmc_without_the_full_text_it_announced(stub: Stub, http: Http, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,14 +11,16 @@ import pytest
 
 from bioloom.core.answer import Answer
 from bioloom.core.errors import InputError, SetupError
+from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Entity
 from bioloom.core.method import answer
 from bioloom.core.ports import Resources
 from bioloom.core.question import Question
-from bioloom.core.results.found import Call
+from bioloom.core.results.found import Call, Found, Told
 from bioloom.core.run import Run
 from bioloom.ground.lexicon.aliases import Entry
 from bioloom.methods.loom import Loom
+from bioloom.sources.tools import of_graph
 from bioloom.sources.tools.kit import Kit
 from bioloom.sources.tools.toolbox import TOOLS, Toolbox
 from lookup.shelf import stocked
@@ -184,7 +187,52 @@ def test_numbered_forms_stand_for_a_name_that_nothing_bears_and_longer_names_do_
     assert Kit(None, given.graph, given.linker).stemmed("green sickness", "Disease") == ()
 
 
-def test_numbered_forms_are_taken_only_where_the_reader_has_no_answer_and_it_is_said_first(given: Resources) -> None:
+def test_a_number_may_stand_within_a_name_and_nothing_else_may(given: Resources) -> None:
+    names = {
+        "pallor 71 with late fever": ("Pallor 71 with late fever", "Disease"),
+        "pallor with late fever of pigs": ("pallor with late fever of pigs", "Disease"),
+    }
+    lexicon: Any = Lexicon(names)
+    kit = Kit(None, given.graph, given.linker, lexicon)
+    assert [e.name for e in kit.stemmed("pallor with late fever", "Disease")] == ["Pallor 71 with late fever"]
+    assert kit.stemmed("pallor fever", "Disease") == ()
+    assert kit.numbered("pallor with late fever", "Disease") == ()
+
+
+def test_the_numbered_forms_of_a_name_are_things_whose_own_name_is_such(given: Resources) -> None:
+    texts = ("pallor 1", "pallor, type 2", "pallor 3, susceptibility to", "pallor 4", "pallor, late")
+    lexicon: Any = Lexicon({t.replace(",", ""): (t, "Disease") for t in texts})
+    own = lexicon.entity
+    lexicon.entity = lambda n: own(n).model_copy(update={"name": "redness"}) if n == 3 else own(n)
+    kit = Kit(None, given.graph, given.linker, lexicon)
+    assert [e.name for e in kit.numbered("Pallor", "Disease")] == [*texts[:3]]
+
+
+def test_forms_that_are_not_accounted_for_add_their_genes_and_it_is_said_first(given: Resources) -> None:
+    assert given.tools is not None
+    kit: Kit = given.tools.kit  # type: ignore[attr-defined]
+    told = {"MONDO:1": ["AAA1"], "MONDO:31": ["AAA1", "BBB2"], "MONDO:32": ["CCC3"]}
+
+    def genes(_kit: Kit, _name: str, things: Sequence[Entity]) -> Found:
+        rows = [
+            Told(said=g, of=t, evidence=Evidence(text=g, origin=Origin(channel="kg", source="x", record=g)))
+            for t in things for g in told[t.curie]
+        ]  # fmt: skip
+        return Found(call="", rows=tuple(rows), total=len(rows))
+
+    world: Any = Lexicon({"redness 1": ("redness 1", "Disease"), "redness 2": ("redness 2", "Disease")})
+    own = world.entity
+    world.entity = lambda n: own(n).model_copy(update={"curie": f"MONDO:3{n + 1}"})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(of_graph, "_genes_of", genes)
+        found = of_graph.disease_genes(replace(kit, lexicon=world), "redness")
+        assert found.said == ("AAA1", "CCC3")  # of the first form AAA1 is said already
+        assert "redness 2" in found.notes[0]
+        told["MONDO:1"] = ["AAA1", "BBB2", "DDD4"]  # more genes than forms: enough is said
+        assert of_graph.disease_genes(replace(kit, lexicon=world), "redness").notes == ()
+
+
+def test_numbered_forms_are_taken_for_a_name_that_nothing_bears_and_it_is_said_first(given: Resources) -> None:
     assert given.tools is not None
     world = Lexicon({"redn 1": ("redn, 1", "Disease")})
     world.entity = lambda node: Entity(curie="MONDO:1", name="redness", categories=("Disease",))  # type: ignore[method-assign]

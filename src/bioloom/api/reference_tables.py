@@ -8,7 +8,8 @@ from typing import Any
 
 from bioloom.core.version import __version__
 from bioloom.graph.storage.derived import Progress
-from bioloom.recipes.files.locate import Shelf
+from bioloom.recipes.files.locate import Shelf, measure
+from bioloom.recipes.reference.single_cell import ASSAY, single_cells
 from bioloom.recipes.reference.table import REFERENCE
 from bioloom.sources.tools.place import tables_folder
 from bioloom.sources.tools.store import write_tables
@@ -27,8 +28,12 @@ class Built:
         return asdict(self)
 
 
-def build_tables(graph: str, shelf: Shelf, progress: Progress, target: Path | None = None) -> Built:
+def build_tables(
+    graph: str, shelf: Shelf, progress: Progress, target: Path | None = None, single_cell: Path | None = None
+) -> Built:  # fmt: skip
     """The tables for the graph of this name, from the files on ``shelf``; into ``target`` where one is named.
+
+    ``single_cell`` is a table of measurements in single cells, one of the user's own (`recipes.reference.single_cell`).
 
     Raises:
         BuildError: A file is missing, damaged or another release; the tables that are there stay.
@@ -43,6 +48,15 @@ def build_tables(graph: str, shelf: Shelf, progress: Progress, target: Path | No
         inputs |= sums
         sources |= {key: source._asdict() for key, source in reference.sources.items()}
         rows[name] = reference.rows(files)
+    if single_cell is not None:
+        progress("tables: single cells", 0.8)
+        cells, layout = single_cells(single_cell)
+        rows["atlas"] = [*rows["atlas"], cells]
+        inputs[single_cell.name] = measure(single_cell)[1]
+        sources[ASSAY] = {
+            "infores": layout.infores, "title": layout.title, "version": f"{single_cell.name}, as given",
+            "licence": layout.licence, "homepage": layout.homepage,
+        }  # fmt: skip
     folder = target or tables_folder(graph)
     progress("tables: writing", 0.9)
     said = {"made_by": f"bioloom {__version__}", "graph": graph, "sources": sources, "inputs": inputs}

@@ -116,7 +116,8 @@ class Session:
         from bioloom.sources.tools.kit import Kit
         from bioloom.sources.tools.toolbox import Toolbox
 
-        return Toolbox(Kit(self.tables, self.graph, self.linker, self.linker.lexicon))
+        ncbi: Any = self.live.get("ncbi")
+        return Toolbox(Kit(self.tables, self.graph, self.linker, self.linker.lexicon, ncbi))
 
     @cached_property
     def live(self) -> dict[str, Source]:

@@ -54,7 +54,7 @@ def show_bundle(bundle: Bundle) -> None:
             out.print()
             show_mechanism(answer.mechanism, out, branches=BRANCHES)
         for evidence_id in answer.evidence:
-            _threads(out, evidence[evidence_id], answer)
+            _threads(out, evidence[evidence_id], answer, bundle.trace.relevance().get(evidence_id))
         out.print()
     if bundle.answer.read_as and not bundle.answer.parts:  # of parts each begins with it
         out.print(Text.assemble(("read as     ", "dim"), (bundle.answer.read_as, "cyan")))
@@ -139,10 +139,12 @@ def _entity_line(r: Ranked) -> Text:
     return line
 
 
-def _threads(out: Console, evidence: Evidence, answer: Answer) -> None:
+def _threads(
+    out: Console, evidence: Evidence, answer: Answer, relevance: tuple[float, str] | None = None
+) -> None:  # fmt: skip
     """The facts along the threads of the answers shown, each once; the first answer's first."""
     if evidence.origin.channel != "kg":
-        _sentence(out, evidence)
+        _sentence(out, evidence, relevance)
         return
     threads = evidence.answer_set.threads if evidence.answer_set else ()
     if answer.kind == "entity":
@@ -158,10 +160,12 @@ def _threads(out: Console, evidence: Evidence, answer: Answer) -> None:
         out.print(Text(f"  and {len(order) - MAX_FACTS} more facts (--json has them all)", "dim"))
 
 
-def _sentence(out: Console, evidence: Evidence) -> None:
-    """What a text says, word for word, and where."""
+def _sentence(out: Console, evidence: Evidence, relevance: tuple[float, str] | None = None) -> None:
+    """What a text says, word for word, where, and how relevant it was held by whom."""
     origin, (start, end) = evidence.origin, evidence.span or (0, 0)
-    where = ", ".join(filter(None, (origin.record, origin.section, f"{start}-{end}", origin.source, origin.licence)))
+    held = f"relevance {relevance[0]:.2f} ({relevance[1]})" if relevance else ""
+    parts = (origin.record, origin.section, f"{start}-{end}", origin.source, origin.licence, held)
+    where = ", ".join(filter(None, parts))
     out.print(Text.assemble("  ", ("“" + _short(evidence.text, QUOTED) + "”", "italic"), (f"  [{where}]", "blue")))
 
 

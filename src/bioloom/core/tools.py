@@ -35,6 +35,10 @@ class Tools(Protocol):
         """What a look-up finds."""
         ...
 
+    def names_forms(self, text: str) -> bool:
+        """Whether ``text`` is the name of diseases that a catalogue numbers, without the number."""
+        ...
+
     def names_gene(self, text: str) -> bool:
         """Whether ``text`` as a whole is a name of a gene."""
         ...

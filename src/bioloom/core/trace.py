@@ -82,6 +82,24 @@ class Trace(Value):
         replies = (e.reply for e in self.calls("reasoner"))
         return sum((Usage.model_validate(r["usage"]) for r in replies if isinstance(r, dict) and "usage" in r), Usage())
 
+    def relevance(self) -> dict[str, tuple[float, str]]:
+        """How relevant texts were held, by evidence id: the score, and who gave it, the last one where several did.
+
+        A source scores what it finds, and a reranker what it is shown; scores of two are not of one scale.
+        """
+        found: dict[str, tuple[float, str]] = {}
+        for event in self.events:
+            if isinstance(event, Called) and event.kind == "source" and isinstance(event.reply, list):
+                scored = [(h.get("id"), h.get("score"), event.port) for h in event.reply if isinstance(h, dict)]
+            elif isinstance(event, Noted) and event.name == "reranked":
+                ids, scores = event.detail.get("ids"), event.detail.get("scores")
+                both = zip(ids, scores, strict=False) if isinstance(ids, list) and isinstance(scores, list) else ()
+                scored = [(i, s, str(event.detail.get("by", ""))) for i, s in both]
+            else:
+                continue
+            found |= {i: (float(s), by) for i, s, by in scored if isinstance(i, str) and isinstance(s, int | float)}
+        return found
+
     def failures(self) -> tuple[Failed, ...]:
         """What failed on the way."""
         return tuple(e for e in self.events if isinstance(e, Failed))

@@ -38,7 +38,7 @@ from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, 
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.read.case.pieces import speaks_of_case, tells
 from bioloom.stages.gate.read.cue import speaks_of_patient
-from bioloom.stages.lookup.stage import looked_up, looked_up_late
+from bioloom.stages.lookup.stage import by_sense, looked_up, looked_up_late
 from bioloom.stages.read.corrected import corrected, told_corrected
 from bioloom.stages.read.stage import understand
 from bioloom.stages.read.types import Reading, Understanding
@@ -131,6 +131,12 @@ class Loom:
         )
         if answer.abstained and not told and (late := looked_up_late(question, run.within("lookup"))) is not None:
             return late
+        if (
+            answer.abstained
+            and not told
+            and (meant := by_sense(question, run.within("sense"), self._plain)) is not None
+        ):
+            return meant
         if not told or (answer.patient is None and not (answer.abstained and speaks_of_patient(question.text))):
             return answer
         return abstention(answer.kind, *told)  # what was made of a patient without the words that were not read

@@ -5,17 +5,12 @@ Every file has its own checksum; one that is damaged is as good as none.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pydantic import ValidationError
-
-from bioloom.core.errors import DamageError
 from bioloom.core.value import Value, digest
 from bioloom.graph.storage.derived import cache_root
-from bioloom.graph.storage.sums import unsealed
-from bioloom.graph.storage.whole_files import count_sealed, keep_sealed
+from bioloom.graph.storage.whole_files import SealedFolder
 
 from .exchange import Completion, Request
 
@@ -39,21 +34,20 @@ class ReplyCache:
 
     def get(self, identity: str, request: Request) -> Completion | None:
         """The kept reply; None when there is none, or its file is of no use."""
-        path = self._path(identity, request)
-        with suppress(OSError, ValidationError, DamageError):
-            kept = _Kept.model_validate_json(unsealed(path.read_bytes(), path))
-            if kept.request == request:
-                return kept.completion
-        return None
+        kept = self._kept.get(self._key(identity, request))
+        return kept.completion if kept is not None and kept.request == request else None
 
     def put(self, identity: str, request: Request, completion: Completion) -> None:
         """Keep a reply. A cache that cannot be written is no reason to fail: the reply is there."""
-        keep_sealed(self._path(identity, request), _Kept(request=request, completion=completion))
+        self._kept.put(self._key(identity, request), _Kept(request=request, completion=completion))
 
     def count(self) -> tuple[int, int]:
         """How many are kept, and how many files are of no use: damaged, or of before there were checksums."""
-        return count_sealed(self.folder, _Kept)
+        return self._kept.count()
 
-    def _path(self, identity: str, request: Request) -> Path:
-        key = digest(identity, request.key, length=40)
-        return self.folder / key[:2] / f"{key}.json"
+    @property
+    def _kept(self) -> SealedFolder[_Kept]:
+        return SealedFolder(self.folder, _Kept)
+
+    def _key(self, identity: str, request: Request) -> str:
+        return digest(identity, request.key, length=40)

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from bioloom.core.errors import ReasonerError
+from bioloom.core.tries import Moment
 
 
-class Deadline:
+class Deadline(Moment):
     """A moment ``timeout`` seconds from now; None is never."""
-
-    def __init__(self, timeout: float | None) -> None:
-        self.timeout = timeout
-        self._end = None if timeout is None else monotonic() + timeout
 
     def left(self, who: str) -> float | None:
         """Seconds left, None without end; a ReasonerError that ``who`` took too long when there are none."""
-        if self._end is None:
-            return None
-        left = self._end - monotonic()
-        if left <= 0:
+        left = self.remaining
+        if left is not None and left <= 0:
             raise self.error(who)
         return left
-
-    @property
-    def over(self) -> bool:
-        """Whether the moment has come."""
-        return self._end is not None and monotonic() >= self._end
 
     def error(self, who: str) -> ReasonerError:
         """What to raise when it has."""

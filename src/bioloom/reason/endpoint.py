@@ -9,11 +9,11 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
 
-import stamina
 from pydantic import SecretStr
 
 from bioloom.core.errors import OfflineError, ReasonerError, SetupError
 from bioloom.core.ports import Reasoner
+from bioloom.core.tries import TransientError, passing, seconds, tried
 
 from .chat import ChatReasoner
 from .clock import Deadline
@@ -24,14 +24,6 @@ from .wire import body, completion, refused
 ATTEMPTS = 4
 THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 LARGEST = 16 * 2**20  # bytes of a reply
-
-
-class TransientError(Exception):
-    """Something that may go well the next time. ``wait`` is how long the server asks to wait, in seconds."""
-
-    def __init__(self, problem: str, wait: float | None = None) -> None:
-        super().__init__(problem)
-        self.wait = wait
 
 
 def openai_sdk() -> Any:
@@ -96,28 +88,13 @@ class Endpoint:
                 hint="Use --reasoner rules, gguf:PATH, or a server on this machine.",
             )
 
-        def again(error: Exception) -> bool | float:
-            """Whether to try once more, and after how long if the server says so."""
-            if not isinstance(error, TransientError) or deadline.over:
-                return False
-            left = deadline.left(self.name)
-            if error.wait is not None and left is not None and error.wait >= left:
-                return False
-            return True if error.wait is None else error.wait
-
-        attempts = stamina.retry_context(
-            on=again, attempts=ATTEMPTS, timeout=deadline.left(self.name), wait_initial=0.5, wait_max=10.0
-        )
+        deadline.left(self.name)
         try:
-            for attempt in attempts:
-                with attempt:
-                    return self._once(request, deadline)
+            return tried(lambda: self._once(request, deadline), deadline, attempts=ATTEMPTS)
         except TransientError as error:
             if deadline.over:
                 raise deadline.error(self.name) from None
-            asked = "" if error.wait is None else f" It asks to wait {error.wait:g} seconds."
-            raise ReasonerError(f"{self.identity}: {error}{asked}", hint="Try again later.") from None
-        raise AssertionError  # the last attempt returns or raises
+            raise ReasonerError(f"{self.identity}: {error}{error.asks}", hint="Try again later.") from None
 
     def _once(self, request: Request, deadline: Deadline) -> Completion:
         """One attempt; parts that the server refuses do not count as attempts."""
@@ -161,8 +138,8 @@ class Endpoint:
         """What an HTTP error is to us: to be tried again, or a problem for the user."""
         code, said = error.status_code, self._said(error)
         exhausted = getattr(error, "code", None) == "insufficient_quota"
-        if (code in (408, 409, 429) or code >= 500) and not exhausted:
-            return TransientError(f"HTTP {code}: {said}", _seconds(error.response.headers.get("retry-after")))
+        if passing(code) and not exhausted:
+            return TransientError(f"HTTP {code}: {said}", seconds(error.response.headers.get("retry-after")))
         hints = {
             401: "Check the key (bioloom doctor says where it came from).",
             403: "Check what the key is allowed to use.",
@@ -213,11 +190,3 @@ def not_http() -> tuple[type[Exception], ...]:
     import httpx  # noqa: PLC0415 - it comes with the SDK
 
     return (httpx.TransportError, httpx.DecodingError)
-
-
-def _seconds(header: str | None) -> float | None:
-    """Retry-After in seconds; a date, or none, leaves the wait to us."""
-    try:
-        return max(0.0, float(header)) if header else None
-    except ValueError:
-        return None

@@ -24,6 +24,8 @@ from .text import plain
 
 REST = "https://www.ebi.ac.uk/europepmc/webservices/rest"
 RATE = 5.0
+FIGURE = "https://www.ncbi.nlm.nih.gov/pmc/articles/{}/figure/{}/"
+FIGURES = 20  # of one article
 
 
 class _Result(Payload):
@@ -76,13 +78,18 @@ class EuropePmc:
         results = found.result_list.result[: request.limit]
         free = islice((r for r in results if r.is_open_access == "Y" and r.pmcid), self.full_texts)
         bodies = {r.id: self._full_text(r.pmcid or "", deadline) for r in free}
-        records = [_record(r, bodies.get(r.id, [])) for r in results]
+        records = [_record(r, *bodies.get(r.id, ([], {}))) for r in results]
         return hits(records, request, channel=self.channel, source=self.name, retrieved=retrieved)
 
-    def _full_text(self, pmcid: str, deadline: Deadline) -> list[tuple[str, str]]:
-        """The sections of the body; none when Europe PMC has no XML of it, which it says with a 404."""
+    def _full_text(self, pmcid: str, deadline: Deadline) -> tuple[list[tuple[str, str]], dict[str, str]]:
+        """The sections of the body and the captions of figures, with links to these.
+
+        None when Europe PMC has no XML of it, which it says with a 404.
+        """
         asked = Request(self.name, f"{self.url}/{pmcid}/fullTextXML", answers=frozenset({404}))
-        return self.http.fetch(asked, _sections, deadline, per_second=RATE)[0]
+        sections, figures = self.http.fetch(asked, _sections, deadline, per_second=RATE)[0]
+        captions = [(label, caption) for label, caption, _ in figures]
+        return [*sections, *captions], {label: FIGURE.format(pmcid, own) for label, _, own in figures}
 
 
 def _found(body: Body) -> _Found:
@@ -92,14 +99,17 @@ def _found(body: Body) -> _Found:
     return found
 
 
-def _sections(body: Body) -> list[tuple[str, str]]:
-    return [] if body.status == 404 else list(jats.sections(xml_of(body, "article")))
+def _sections(body: Body) -> tuple[list[tuple[str, str]], list[tuple[str, str, str]]]:
+    if body.status == 404:
+        return [], []
+    article = xml_of(body, "article")
+    return list(jats.sections(article)), list(islice(jats.figures(article), FIGURES))
 
 
-def _record(result: _Result, full_text: list[tuple[str, str]]) -> Fetched:
+def _record(result: _Result, full_text: list[tuple[str, str]], links: dict[str, str]) -> Fetched:
     title, known = plain(result.title), f"PMID:{result.pmid}" if result.pmid else f"{result.source}:{result.id}"
     return fetched(
         known, title, [("", plain(result.abstract_text)), *full_text],
         url=f"https://europepmc.org/article/{result.source}/{result.id}", version=result.date_of_revision,
-        licence=result.license or "its publisher's",
+        licence=result.license or "its publisher's", links=links,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The sections of a full text in JATS, the XML of PubMed Central; without figures, tables, formulas and references."""
+"""The sections and figures of a full text in JATS, the XML of PubMed Central; no tables, formulas or references."""
 
 from __future__ import annotations
 
@@ -18,6 +18,15 @@ def sections(article: Element) -> Iterator[tuple[str, str]]:
         yield "body", loose
     for sec in body.iterfind("sec"):
         yield _words(sec.find("title")) or "body", "\n\n".join(_paragraphs(sec))
+
+
+def figures(article: Element) -> Iterator[tuple[str, str, str]]:
+    """Label, caption and id of each figure of the article that has all three; the id is what it is linked by."""
+    for fig in article.iter("fig"):
+        caption = " ".join(filter(None, (_words(part) for part in fig.iterfind("caption/*"))))
+        label, own = _words(fig.find("label")), fig.get("id", "")
+        if label and caption and own:
+            yield label.rstrip(".:"), caption, own
 
 
 def _paragraphs(parent: Element | list[Element]) -> Iterator[str]:

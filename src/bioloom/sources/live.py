@@ -51,6 +51,7 @@ LIVE: Registry[LiveSource] = Registry(
         "labels": "bioloom.sources.labels:Labels",
         "google": "bioloom.sources.web:GoogleSearch",
         "searxng": "bioloom.sources.web:SearXNG",
+        "ncbi": "bioloom.sources.ncbi.source:Ncbi",
         "monarch": "bioloom.sources.monarch:Monarch",
     },
 )

@@ -7,8 +7,8 @@ record says between its offsets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from bioloom.core.evidence import Channel, Evidence, Origin
 from bioloom.core.ports import Hit, Query
@@ -22,15 +22,19 @@ MOST = 3  # passages of one record: a long label or full text must not crowd out
 
 @dataclass(frozen=True)
 class Fetched:
-    """A record; ``version`` is what the source calls the state of it, or else the hash of its text."""
+    """A record; ``version`` is what the source calls the state of it, or else the hash of its text.
+
+    ``links`` are addresses of sections of their own, such as figures, by the section's name.
+    """
 
     record: Record
     version: str
+    links: Mapping[str, str] = field(default_factory=dict)
 
 
 def fetched(
     record_id: str, title: str, sections: Iterable[tuple[str, str]], *, titled: bool = True, url: str | None = None,
-    version: str = "", licence: str = "",
+    version: str = "", licence: str = "", links: Mapping[str, str] | None = None,
 ) -> Fetched:  # fmt: skip
     """A record of cleaned texts; sections without any are left out.
 
@@ -42,6 +46,7 @@ def fetched(
         url: where to read it.
         version: what the source calls the state of it.
         licence: of the text.
+        links: addresses of sections of their own, by label.
     """
     name = clean_line(title)
     named = [(clean_line(label)[:LABEL].rstrip(), clean(body)) for label, body in sections]
@@ -54,7 +59,8 @@ def fetched(
         url=url,
         licence=clean_line(licence),
     )
-    return Fetched(made, clean_line(version) or made.version)
+    own = {clean_line(label).casefold(): url for label, url in (links or {}).items()}  # as sections are called
+    return Fetched(made, clean_line(version) or made.version, own)
 
 
 def hits(
@@ -74,14 +80,14 @@ def hits(
             query=query.text, retrieved=retrieved, licence=record.licence,
         )  # fmt: skip
         place = (coverage(wanted, record.title) + 1 / rank) / 4
-        units = (_hit(e, coverage(wanted, e.text) / 2 + place) for e in _units(record, origin))
+        units = (_hit(e, coverage(wanted, e.text) / 2 + place) for e in _units(record, origin, item.links))
         out += sorted(units, key=lambda h: -h.score)[:most]
     return tuple(sorted(out, key=lambda h: -h.score)[: query.limit])
 
 
-def _units(record: Record, origin: Origin) -> Iterator[Evidence]:
+def _units(record: Record, origin: Origin, links: Mapping[str, str]) -> Iterator[Evidence]:
     for section in record.sections:
-        where = origin.model_copy(update={"section": section.name})
+        where = origin.model_copy(update={"section": section.name, "url": links.get(section.name, origin.url)})
         for a, b in passages(record.text, section.start, section.end):
             yield Evidence(text=record.text[a:b], origin=where, span=(a, b))
 

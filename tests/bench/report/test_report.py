@@ -14,6 +14,8 @@ from app.cli import Cli
 from bench.report.made import HOSTILE, add, answer, cell, items, record, row, tables
 from bioloom.app.commands.bench.report import packed_of, scores_of
 from bioloom.app.report.run_page import run_page
+from bioloom.bench.build.items.gold import Gold
+from bioloom.bench.build.items.item import Item
 from bioloom.bench.report.build import build
 from bioloom.bench.report.gather import gather
 from bioloom.bench.report.markdown import charts, markdown
@@ -27,6 +29,7 @@ from bioloom.bench.run.judging import Judging
 from bioloom.bench.run.predict import Kept
 from bioloom.bench.run.spec import Variant
 from bioloom.bench.score.metrics.verifier.types import Verdict
+from bioloom.core.answer import Answer
 from bioloom.core.errors import ReasonerError
 from bioloom.core.judgement import Reply
 from bioloom.core.ports import Resources
@@ -107,6 +110,30 @@ def test_each_method_is_compared_with_the_first_item_by_item(whole: Report) -> N
     assert not any("io" in r[:2] for r in table.rows)
 
 
+def test_sets_of_bioharness_stand_beside_what_it_prints_and_confidence_beside_score(tmp_path: Path) -> None:
+    asked = [
+        Item(id=str(n), dataset="pubmedqa", kind="yesno", text="Does it help?", sources=("doc",)) for n in range(4)
+    ]
+    golds = [Gold(id=str(n), dataset="pubmedqa", label="yes" if n else "no") for n in range(4)]
+    folder = RunFolder(tmp_path / "run")
+    folder.keep_set(SetMade(name="pubmedqa", digest="0"), asked, golds)
+    for variant in (Variant(name="bioharness"),
+                    Variant(name="bioharness", label="BioHarness-T", knobs={"tools": False})):  # fmt: skip
+        to = cell(variant, reasoner="only:m").model_copy(update={"set": "pubmedqa"})
+        said = [Answer(kind="yesno", value="yes", evidence=("e1",), confidence=(0.55, 0.95)[n > 1]) for n in range(4)]
+        add(folder, to, [record(i, to, a).model_copy(update={"dataset": "pubmedqa"})
+                         for i, a in zip(asked, said, strict=True)])  # fmt: skip
+    report = build(gather([folder.path]), "made")
+    (table,) = tables(report, "BioHarness's Table 1")
+    whole, part = row(table, "bioharness"), row(table, "BioHarness-T")
+    assert (whole["pubmedqa"], whole["published pubmedqa"], whole["published Overall"]) == ("75.0", "76.4", "71.0")
+    assert (part["Pooled"], part["published pubmedqa"], part["published Overall"]) == ("75.0", "–", "68.1")
+    (sure,) = tables(report, "Confidence")
+    shown = row(sure, "bioharness")
+    assert (shown["With a confidence"], shown["Calibration error"]) == ("4", "0.050")
+    assert shown["Risk at coverage 0.5"] == "0.000 from 0.95"
+
+
 def test_published_rows_are_what_their_own_averages_say() -> None:
     four = published("biomedhop.4")
     for name, values in four.rows.items():
@@ -120,6 +147,11 @@ def test_published_rows_are_what_their_own_averages_say() -> None:
     assert published("biohopr.5").at("O3-mini", "both_wrong") == 52.14
     assert method_of("bioweave") == "BioWeave"
     assert method_of("loom") == ""
+    assert (method_of("io"), method_of("io", "bioharness"), method_of("loom", "bioharness")) == ("IO", "No-Context", "")
+    one = published("bioharness.1")
+    assert {len(v) for v in one.rows.values()} == {9, 2}
+    assert one.at("GeneGPT", "geneturing") == 34.5
+    assert one.at("w/ Golden Context", "overall") is None
 
 
 def test_text_from_records_is_never_markup(whole: Report) -> None:

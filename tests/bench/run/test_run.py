@@ -7,10 +7,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from app.cli import Cli
 from bench.run.planted import COMMAND
@@ -20,10 +22,11 @@ from bioloom.bench.build.items.item import Item
 from bioloom.bench.build.items.prediction import Prediction
 from bioloom.bench.report.view import reasoner_word
 from bioloom.bench.run.cells import Job, Setup, jobs
+from bioloom.bench.run.choose import in_proportion
 from bioloom.bench.run.folder import RunFolder
 from bioloom.bench.run.process import CannotOpenError
 from bioloom.bench.run.run import Runner, Summary
-from bioloom.bench.run.spec import Spec, Variant
+from bioloom.bench.run.spec import SetSpec, Spec, Variant
 from bioloom.bench.score.outcome import score_items
 from bioloom.core.errors import InputError
 
@@ -242,6 +245,23 @@ def test_a_sample_grows_without_asking_again(letters: Path, tmp_path: Path) -> N
     out = tmp_path / "run"
     assert go(sized(2), out).asked == 2
     assert go(sized(3), out).asked == 1
+
+
+def test_a_share_takes_every_stratum_in_its_proportion_and_the_same_each_time() -> None:
+    made = [
+        Item(id=f"{family}{n}", dataset="d", kind="yesno", text="Is it?", family=family, sources=("kg",))
+        for family, count in (("common", 80), ("rare", 20), ("lone", 1)) for n in range(count)
+    ]  # fmt: skip
+    tenth = in_proportion(made, 0.1, 7)
+    assert Counter(i.family for i in tenth) == {"common": 8, "rare": 2, "lone": 1}
+    assert tenth == in_proportion(made, 0.1, 7) != in_proportion(made, 0.1, 8)
+    assert {i.id for i in tenth} < {i.id for i in in_proportion(made, 0.5, 7)}
+    assert in_proportion(made, 1.0, 7) == tuple(made)
+
+
+def test_a_set_has_a_limit_or_a_share() -> None:
+    with pytest.raises(ValidationError, match="limit or share"):
+        SetSpec(name="s", path="s", limit=3, share=0.1)
 
 
 def test_another_set_of_the_same_name_is_refused(letters: Path, tmp_path: Path) -> None:

@@ -32,6 +32,13 @@ def test_the_same_is_no_better() -> None:
     assert (got.difference, got.p, got.mcnemar) == (0, 1, 1)
 
 
+def test_more_of_a_score_counts_for_the_balance_though_neither_is_right() -> None:
+    one = [s.model_copy(update={"value": v}) for s, v in zip(scores("a", "wwww"), (0.4, 0.2, 0.2, 0.3), strict=True)]
+    other = [s.model_copy(update={"value": v}) for s, v in zip(scores("b", "wwww"), (0.1, 0.3, 0.2, 0.1), strict=True)]
+    got = compare(one, other)
+    assert (got.won, got.lost, got.better, got.worse) == (0, 0, 2, 1)
+
+
 def test_nothing_in_common() -> None:
     got = compare(scores("a", "f"), scores("b", "r"))
     assert (got.n, got.failed, got.p) == (0, 1, 1)

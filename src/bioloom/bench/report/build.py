@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bioloom.bench.run.cells import Cell
 from bioloom.bench.score.contract import SCORING_VERSION
 
-from . import ablations, breakdown, figures, judged, main_tables, shares
+from . import ablations, breakdown, figures, harness, judged, main_tables, shares
 from .browse import browser
 from .errors import ERRORS
 from .gather import Line, Results
@@ -28,6 +28,8 @@ def build(results: Results, title: str) -> Report:
     """The report on everything in ``results``."""
     view = View(results)
     sections: list[Section] = []
+    if (over_sets := harness.unified(view)) is not None:
+        sections.append(Section(id="sets", title="By set", blocks=(_trim(over_sets),)))
     for dataset in results.datasets():
         sections += _of_set(view, dataset)
     sections.append(Section(id="runs", title="How it was run", blocks=(_cells(results), *_specs(results))))
@@ -47,6 +49,7 @@ def _of_set(view: View, dataset: str) -> list[Section]:
     tables: list[Table | None] = [
         *_mains(view, dataset, families=families), who_answered(view, dataset), paired(view, dataset),
         breakdown.both(view, dataset), breakdown.single_and_multi(view, dataset), main_tables.whole(view, dataset),
+        harness.calibrated(view, dataset),
     ]  # fmt: skip
     cost = _there(main_tables.efficiency(view, dataset), replies(view, dataset), *figures.cost(view, dataset))
     ablated: list[Block] = [*_there(ablations.conditions(view, dataset)), *ablations.parts(view, dataset)]

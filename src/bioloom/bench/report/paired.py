@@ -21,16 +21,25 @@ def paired(view: View, dataset: str) -> Table | None:
             found = compare(view.scores(first, dataset), view.scores(other, dataset))
             if found.n:
                 difference = f"{100 * found.difference:+.1f} [{100 * found.low:.1f}, {100 * found.high:.1f}]"
-                cells = (str(found.n), difference, _p(found.p), str(found.won), str(found.lost), _p(found.mcnemar))
+                cells = (str(found.n), difference, _p(found.p), str(found.won), str(found.lost), _p(found.mcnemar),
+                         f"{found.better}\N{EN DASH}{found.worse}")  # fmt: skip
                 rows.append((where(view, first)[0], *where(view, other), *cells))
     if not rows:
         return None
-    heads = ("Items", "Difference [95%]", "p", "Only it right", "Only the other", "p, McNemar")
+    heads = (
+        "Items",
+        "Difference [95%]",
+        "p",
+        "Only it right",
+        "Only the other",
+        "p, McNemar",
+        "Better\N{EN DASH}worse",
+    )
     return Table(
         title="Paired comparisons (points of mean score)", rows=tuple(rows),
         columns=(*words("Method", "against", *WHERE[1:]), *numbers(*heads)),
         note="On the items that both were asked and neither failed. Difference: mean over items; paired bootstrap "
-        "over groups of items from one pattern.",
+        "over groups of items from one pattern. Better and worse: items on which it scores more, and less.",
     )  # fmt: skip
 
 

@@ -31,12 +31,13 @@ class PublishedTable(Value):
         """A number; None where the paper prints none."""
         if row not in self.rows or column not in self.columns:
             return None
-        return self.rows[row][self.columns.index(column)]
+        at = self.columns.index(column)
+        return self.rows[row][at] if at < len(self.rows[row]) else None
 
 
 class _Published(Value):
     papers: dict[str, Paper]
-    methods: dict[str, str]
+    methods: dict[str, dict[str, str]]
     tables: dict[str, PublishedTable]
 
 
@@ -56,9 +57,9 @@ def paper(name: str) -> Paper:
     return _published().papers[name]
 
 
-def method_of(name: str) -> str:
-    """What the first paper calls a method of ours; empty for one that it does not have."""
-    return _published().methods.get(name, "")
+def method_of(name: str, by: str = "biomedhop") -> str:
+    """What a paper calls a method of ours; empty for one that it does not have."""
+    return _published().methods.get(by, {}).get(name, "")
 
 
 def said_of(table: str) -> str:

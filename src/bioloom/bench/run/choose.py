@@ -60,7 +60,25 @@ def chosen(spec: SetSpec, items: Sequence[Item], seed: int) -> tuple[Item, ...]:
     ]
     if not left:
         raise InputError(f"No item of the set {spec.name!r} is of what the spec wants.", hint="Look at its filters.")
+    if spec.share is not None:
+        return in_proportion(left, spec.share, seed)
     return tuple(left) if spec.limit is None else sample(left, spec.limit, seed)
+
+
+def in_proportion(items: Sequence[Item], share: float, seed: int) -> tuple[Item, ...]:
+    """The same ``share`` of every stratum, drawn by ``seed``, in the order of the items: at least one group of each.
+
+    A larger share takes all that a smaller one took. Scores pooled over it estimate those of the whole set, as those of
+    `sample` do not, which takes strata evenly.
+    """
+    groups, strata = _drawn(items, seed)
+    wanted = {
+        item.id
+        for names in strata.values()
+        for name in names[len(names) - max(1, round(share * len(names))) :]
+        for item in groups[name]
+    }
+    return tuple(i for i in items if i.id in wanted)
 
 
 def sample(items: Sequence[Item], limit: int, seed: int) -> tuple[Item, ...]:
@@ -70,7 +88,20 @@ def sample(items: Sequence[Item], limit: int, seed: int) -> tuple[Item, ...]:
 
 
 def _stratified(items: Sequence[Item], limit: int, seed: int) -> list[str]:
-    """Ids of whole groups, one of each stratum after the other until there are enough.
+    """Ids of whole groups, one of each stratum after the other until there are enough."""
+    groups, strata = _drawn(items, seed)
+    queues = [strata[stratum] for stratum in sorted(strata)]
+    out: list[str] = []
+    while len(out) < limit:
+        for queue in queues:
+            if queue:
+                out += [i.id for i in groups[queue.pop()]]
+        queues = [q for q in queues if q]
+    return out[:limit]
+
+
+def _drawn(items: Sequence[Item], seed: int) -> tuple[dict[str, list[Item]], dict[tuple[str, ...], list[str]]]:
+    """The items of each group, and the groups of each stratum in an order drawn by ``seed``, to be taken from the end.
 
     A group is what was made from one pattern: all its renderings and conditions are asked, so that conditions are
     compared on the same questions. Strata are a family and what its groups are asked for, under which conditions.
@@ -83,14 +114,7 @@ def _stratified(items: Sequence[Item], limit: int, seed: int) -> list[str]:
         strata[group[0].family, *sorted({f"{i.kind} {i.condition}" for i in group})].append(name)
     for stratum, names in strata.items():
         random.Random(digest(str(seed), *stratum)).shuffle(names)  # noqa: S311 - a sample, no secret
-    queues = [strata[stratum] for stratum in sorted(strata)]
-    out: list[str] = []
-    while len(out) < limit:
-        for queue in queues:
-            if queue:
-                out += [i.id for i in groups[queue.pop()]]
-        queues = [q for q in queues if q]
-    return out[:limit]
+    return groups, strata
 
 
 def closed_files(sets: Sequence[SetSpec]) -> tuple[str, ...]:

@@ -34,6 +34,8 @@ class SetSpec(Value):
         families: Only items of these families; empty for all.
         conditions: Only items under these source conditions, as labels; empty for all.
         limit: So many items, stratified: whole patterns, evenly over families; None for all.
+        share: In place of ``limit`` this share of the items, drawn by the seed with every stratum in its proportion, as
+            BioHarness's 10% subsample; None for all.
         splits: Only items of these splits; empty for all.
     """
 
@@ -44,6 +46,13 @@ class SetSpec(Value):
     conditions: tuple[str, ...] = ()
     splits: tuple[str, ...] = ()
     limit: Positive | None = None
+    share: Annotated[float, Field(gt=0, le=1)] | None = None
+
+    @model_validator(mode="after")
+    def _one_size(self) -> SetSpec:
+        if self.limit is not None and self.share is not None:
+            raise ValueError("say limit or share, not both")
+        return self
 
 
 class Variant(Value):

@@ -22,6 +22,8 @@ class Comparison(Value):
         p: Two-sided, of no difference, by the paired bootstrap over groups.
         won: Items that only the one has right.
         lost: Items that only the other has right.
+        better: Items on which the one scores more, right or not: with ``worse`` BioHarness's win-loss balance.
+        worse: Items on which it scores less.
         mcnemar: Two-sided p of ``won`` and ``lost`` being equally likely.
     """
 
@@ -33,6 +35,8 @@ class Comparison(Value):
     p: float
     won: int
     lost: int
+    better: int
+    worse: int
     mcnemar: float
 
 
@@ -54,5 +58,6 @@ def compare(
     return Comparison(
         n=len(known), failed=len(both) - len(known), difference=found.difference, low=found.low, high=found.high,
         p=found.p, won=sum(a and not b for a, b in right), lost=sum(b and not a for a, b in right),
+        better=sum(a.value > b.value for a, b in known), worse=sum(a.value < b.value for a, b in known),
         mcnemar=mcnemar([a for a, _ in right], [b for _, b in right]),
     )  # fmt: skip

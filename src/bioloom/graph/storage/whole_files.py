@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -14,6 +16,7 @@ from bioloom.core.errors import DamageError
 
 from .sums import sealed, unsealed
 
+V = TypeVar("V", bound=BaseModel)
 _number = count()  # two threads may write one file
 
 
@@ -50,6 +53,35 @@ def write_whole(path: Path, text: str) -> None:
     """Write a text in one step."""
     with new_file(path) as part:
         part.write_text(text, "utf-8")
+
+
+@dataclass(frozen=True)
+class SealedFolder(Generic[V]):
+    """Values of one shape by a key, a file each with its own checksum: a cache that costs nothing to lose.
+
+    A file that is damaged, or of another shape, is as good as none; where none can be written it is done without.
+    """
+
+    folder: Path
+    shape: type[V]
+
+    def get(self, key: str) -> V | None:
+        """The value of ``key``, None where there is none of use."""
+        path = self._path(key)
+        with suppress(OSError, ValueError, ValidationError, DamageError):
+            return self.shape.model_validate_json(unsealed(path.read_bytes(), path))
+        return None
+
+    def put(self, key: str, value: V) -> None:
+        """Keep a value."""
+        keep_sealed(self._path(key), value)
+
+    def count(self) -> tuple[int, int]:
+        """How many are kept, and how many files are of no use: damaged, or of before there were checksums."""
+        return count_sealed(self.folder, self.shape)
+
+    def _path(self, key: str) -> Path:
+        return self.folder / key[:2] / f"{key}.json"
 
 
 def keep_sealed(path: Path, value: BaseModel) -> None:

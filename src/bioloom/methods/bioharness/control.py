@@ -15,7 +15,7 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.core.value import Value
 from bioloom.ground.forms.normalize import STOPPERS, forms
-from bioloom.stages.answer.sure.stage import confidence_of
+from bioloom.stages.answer.sure.stage import First, confidence_of
 from bioloom.stages.text.lines import Line
 
 NOT_IN_TEXTS = ("yesno", "count")
@@ -37,9 +37,12 @@ class Checked(Value):
 
 
 def controlled(
-    question: Question, draft: Answer, lines: Sequence[Line], run: Run, *, sure: float, grounded: float
-) -> Checked:
+    question: Question, draft: Answer, lines: Sequence[Line], run: Run, *, sure: float, grounded: float,
+    first: First | None = None,
+) -> Checked:  # fmt: skip
     """The draft against both thresholds: escalate below ``sure``, or below ``grounded``, or where nothing was drafted.
+
+    ``first`` is the one-token call that the draft is itself; without one a call of its own asks how sure it is.
 
     Raises:
         NeedsModelError: There is no model.
@@ -48,7 +51,8 @@ def controlled(
     if draft.abstained:
         checked = Checked(reasons=("empty",))
     else:
-        confidence = confidence_of(question, draft, lines, run.within("confidence"))
+        own = first.of(str(draft.value)) if first is not None else None
+        confidence = own if first is not None else confidence_of(question, draft, lines, run.within("confidence"))
         grounding = grounding_of(draft, lines)
         unsure = ("unsure",) if confidence is not None and confidence < sure else ()
         loose = ("ungrounded",) if grounding is not None and grounding < grounded else ()

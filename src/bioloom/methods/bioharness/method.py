@@ -21,8 +21,9 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.answer.respond.judge import FROM_LINES
 from bioloom.stages.answer.respond.stage import answer_of, asked, kind_of, respond, topics_of
+from bioloom.stages.answer.sure.stage import closed, first_token
 from bioloom.stages.lookup.route import Route, routed
-from bioloom.stages.lookup.stage import looked_up, looked_up_late
+from bioloom.stages.lookup.stage import by_sense, looked_up, looked_up_late
 from bioloom.stages.repair.programs import programmed
 from bioloom.stages.repair.stage import STEPS, packed, repair
 from bioloom.stages.repair.workspace import usable
@@ -42,8 +43,10 @@ class BioHarness:
     """``sure`` and ``grounded`` are the thresholds below which a draft is repaired; ``steps`` programs at most.
 
     The paper's ablations: ``repl`` off is -A, ``tools`` -T, ``rerank`` -R, ``cascade`` -C (always programs), ``atlas``
-    -D. ``hypothetical`` is the second view of the literature, ``pool`` passages that a view asks for, ``passages``
-    those that are left, ``budget`` characters of evidence that a reader is shown.
+    -D. ``first_token`` takes a verdict or a letter from the call whose first token decides, in place of a draft in
+    words and a second call that may say another. ``hypothetical`` is the second view of the literature, ``pool``
+    passages that a view asks for, ``passages`` those that are left, ``budget`` characters of evidence that a reader is
+    shown.
     """
 
     card: ClassVar[Card] = Card(
@@ -68,6 +71,7 @@ class BioHarness:
     cascade: bool = True
     atlas: bool = True
     hypothetical: bool = True
+    first_token: bool = False
     steps: int = STEPS
     pool: int = POOL
     passages: int = KEPT
@@ -91,6 +95,10 @@ class BioHarness:
             told = programmed(question, run.within("program"), tools=self.tools, atlas=self.atlas)
             if told is not None and not told.abstained:
                 return told
+        if self.cascade and told is None and self.tools and self.atlas:
+            meant = by_sense(question, run.within("sense"), _of_graph, programmed if self.repl else None)
+            if meant is not None:
+                return meant
         topics = topics_of(question, run)
         units = self._literature(question, topics, run.within("literature"))
         if not run.has_model:
@@ -118,10 +126,17 @@ class BioHarness:
     ) -> tuple[Answer, tuple[str, ...]]:
         """An answer from the literature, and why it may not stand."""
         value = asked(question, topics, shown(units, run, budget=self.budget))
-        said = run.within("draft").need(DRAFT, value) if value.lines else None
-        nothing = abstention(value.kind, "the literature that was found carries no answer")
-        draft = answer_of(said, value, run) if said and (said.answers or said.number is not None) else nothing
-        checked = controlled(question, draft, value.lines, run, sure=self.sure, grounded=self.grounded)
+        draft, first = abstention(value.kind, "the literature that was found carries no answer"), None
+        if value.lines and self.first_token and closed(question, value.kind):
+            first = first_token(question, value.kind, value.lines, run.within("draft"))
+            evidence = tuple(x.evidence for x in value.lines)
+            draft = Answer(kind=value.kind, value=first.value, evidence=evidence) if first.value else draft
+        elif value.lines:
+            said = run.within("draft").need(DRAFT, value)
+            draft = answer_of(said, value, run) if said.answers or said.number is not None else draft
+        checked = controlled(
+            question, draft, value.lines, run, sure=self.sure, grounded=self.grounded, first=first
+        )  # fmt: skip
         wrong = ("substrate",) if route.substrate != "literature" else ()
         return draft.model_copy(update={"confidence": checked.confidence}), (*checked.reasons, *wrong)
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import stamina
 from pydantic import SecretStr
 
 from bioloom.core.errors import OfflineError, ReasonerError
 from bioloom.core.evidence import Channel
 from bioloom.core.ports import Embedder, PortKind, Texts, Vectors
+from bioloom.core.tries import TransientError, tried
 from bioloom.core.usage import Usage
 from bioloom.reason.clock import Deadline
-from bioloom.reason.endpoint import ATTEMPTS, TransientError, client, not_http, openai_sdk, received, said_by
+from bioloom.reason.endpoint import ATTEMPTS, client, not_http, openai_sdk, received, said_by
 from bioloom.reason.exchange import estimated
 from bioloom.reason.settings import Price, Settings
 
@@ -64,23 +64,23 @@ class EndpointEmbedder:
 
     def _ask(self, texts: list[str], deadline: Deadline) -> Any:
         openai = openai_sdk()
-        passing = (openai.RateLimitError, openai.InternalServerError, openai.APIConnectionError, TransientError)
-        attempts = stamina.retry_context(
-            on=passing, attempts=ATTEMPTS, timeout=deadline.left(self.name), wait_initial=0.5, wait_max=10.0
-        )
+        transient = (openai.RateLimitError, openai.InternalServerError, openai.APIConnectionError)
+
+        def once() -> bytes:
+            try:
+                return self._send(texts, deadline)
+            except transient as error:
+                raise TransientError(_said(error)) from None
+
+        deadline.left(self.name)
         try:
-            for attempt in attempts:
-                with attempt:
-                    return self._send(texts, deadline)
+            return tried(once, deadline, attempts=ATTEMPTS)
         except (openai.APIError, TransientError) as error:
             if deadline.over:
                 raise deadline.error(self.name) from None
-            said = said_by(error) if isinstance(error, openai.APIError) else str(error)
-            if isinstance(error, openai.APIConnectionError) and error.__cause__:
-                said = str(error.__cause__)
+            said = str(error) if isinstance(error, TransientError) else _said(error)
             said = said.replace(self.key.get_secret_value(), "***") if self.key else said
             raise ReasonerError(f"{self.name} at {self.base_url} gave no vectors: {said}") from None
-        raise AssertionError  # the last attempt returns or raises
 
     def _send(self, texts: list[str], deadline: Deadline) -> bytes:
         """One exchange, read piece by piece: what is unpacked is bounded too."""
@@ -117,3 +117,8 @@ class EndpointEmbedder:
     def _client(self) -> Any:
         key = self.key.get_secret_value() if self.key else "none"  # servers without keys ignore it, the SDK wants one
         return client(self.base_url, key, LARGEST)
+
+
+def _said(error: Any) -> str:
+    """What went wrong, in the server's words or those of the line to it."""
+    return str(error.__cause__) if not hasattr(error, "status_code") and error.__cause__ else said_by(error)

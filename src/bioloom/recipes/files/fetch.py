@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Protocol
 
 import httpx
-import stamina
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
 
 from bioloom.core.errors import BuildError, SourceError
+from bioloom.core.tries import Moment, TransientError, passing, tried
 
 ATTEMPTS = 5
 _WAIT = 1.0  # seconds before the second attempt; doubled for each further one
@@ -28,10 +28,6 @@ class Meter(Protocol):
         """``done`` bytes of ``total``, None when the server does not say."""
 
 
-class _TryAgainError(Exception):
-    """A failure that may pass: the server is busy, or broke the line."""
-
-
 def download(url: str, target: Path) -> None:
     """Get ``url`` into ``target``; what an interrupted attempt left beside it (``.part``) is kept and gone on with.
 
@@ -43,13 +39,9 @@ def download(url: str, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     try:
         with httpx.Client(follow_redirects=True, timeout=_TIMEOUT) as client, _meter(target.name) as meter:
-            for attempt in stamina.retry_context(
-                on=(httpx.TransportError, _TryAgainError), attempts=ATTEMPTS, wait_initial=_WAIT
-            ):
-                with attempt:
-                    _go_on(client, url, part, meter)
+            tried(lambda: _go_on(client, url, part, meter), Moment(None), attempts=ATTEMPTS, backoff=_WAIT)
         part.replace(target)
-    except (httpx.HTTPError, _TryAgainError) as error:
+    except (httpx.HTTPError, TransientError) as error:
         kept = f" {part.stat().st_size:,} bytes are kept in {part}." if part.exists() else ""
         raise SourceError(
             f"{url} could not be fetched: {error or type(error).__name__}.{kept}",
@@ -67,12 +59,12 @@ def _go_on(client: httpx.Client, url: str, part: Path, meter: Meter) -> None:
     have = part.stat().st_size if part.exists() else 0
     # Packed as it lies on the server: a range of a transparently compressed body would be a range of something else.
     headers = {"Accept-Encoding": "identity"} | ({"Range": f"bytes={have}-"} if have else {})
-    with client.stream("GET", url, headers=headers) as response:
+    with _as_transient(), client.stream("GET", url, headers=headers) as response:
         if response.status_code == _NOT_SATISFIABLE and have:
             part.unlink()
-            raise _TryAgainError("the part that was there is longer than the file")
-        if response.status_code >= 500 or response.status_code in {408, 429}:
-            raise _TryAgainError(f"HTTP {response.status_code} {response.reason_phrase}")
+            raise TransientError("the part that was there is longer than the file")
+        if passing(response.status_code):
+            raise TransientError(f"HTTP {response.status_code} {response.reason_phrase}")
         response.raise_for_status()
         if response.status_code != _PARTIAL:
             have = 0
@@ -84,7 +76,16 @@ def _go_on(client: httpx.Client, url: str, part: Path, meter: Meter) -> None:
                 have += len(chunk)
                 meter(have, total)
         if total is not None and have < total:
-            raise _TryAgainError(f"the server broke off after {have:,} of {total:,} bytes")
+            raise TransientError(f"the server broke off after {have:,} of {total:,} bytes")
+
+
+@contextmanager
+def _as_transient() -> Iterator[None]:
+    """A line that broke may hold the next time."""
+    try:
+        yield
+    except httpx.TransportError as error:
+        raise TransientError(str(error) or type(error).__name__) from error
 
 
 @contextmanager

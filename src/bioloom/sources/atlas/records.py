@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from ..tools.genes import Gene
     from ..tools.store import Tables
 
-Assay = Literal["rna", "gtex", "protein", "subcellular", "pathology"]
+Assay = Literal["rna", "gtex", "protein", "subcellular", "pathology", "single_cell"]
 ASSAYS: tuple[Assay, ...] = get_args(Assay)
 SAID: dict[Assay, str] = {
     "rna": "RNA, consensus of HPA and GTEx", "gtex": "RNA, GTEx", "protein": "protein, antibody staining",
     "subcellular": "protein, place in the cell", "pathology": "protein in tumours, samples stained",
+    "single_cell": "RNA, single cells",
 }  # fmt: skip
 LEVELS = "not detected", "low", "medium", "high"  # of staining, ascending
 

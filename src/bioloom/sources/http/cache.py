@@ -8,13 +8,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from pydantic import ValidationError
-
-from bioloom.core.errors import DamageError
 from bioloom.core.value import Value
 from bioloom.graph.storage.derived import cache_root
-from bioloom.graph.storage.sums import unsealed
-from bioloom.graph.storage.whole_files import count_sealed, keep_sealed
+from bioloom.graph.storage.whole_files import SealedFolder
 
 from .request import Body, Request
 
@@ -45,11 +41,10 @@ class HttpCache:
 
     def get(self, request: Request, *, stale: bool = False) -> Body | None:
         """The kept answer; None when there is none, its file is of no use, or it is too old and ``stale`` is false."""
-        path = self._path(request)
-        with suppress(OSError, ValueError, ValidationError, DamageError):  # a broken file is as good as none
-            kept = _Kept.model_validate_json(unsealed(path.read_bytes(), path))
-            if (kept.format, kept.url) != (FORMAT, request.shown):
-                return None
+        kept = self._kept.get(request.key)
+        if kept is None or (kept.format, kept.url) != (FORMAT, request.shown):
+            return None
+        with suppress(ValueError):  # no time, or no base64: a broken file is as good as none
             age = datetime.now(UTC) - datetime.fromisoformat(kept.retrieved)
             if stale or age <= timedelta(days=self.days):
                 return Body(b64decode(kept.content), kept.status, kept.content_type, kept.retrieved)
@@ -61,11 +56,12 @@ class HttpCache:
             url=request.shown, status=body.status, content_type=body.content_type, retrieved=body.retrieved,
             content=b64encode(body.content).decode(),
         )  # fmt: skip
-        keep_sealed(self._path(request), kept)
+        self._kept.put(request.key, kept)
 
     def count(self) -> tuple[int, int]:
         """How many are kept, and how many files are of no use: damaged, or of before there were checksums."""
-        return count_sealed(self.folder, _Kept)
+        return self._kept.count()
 
-    def _path(self, request: Request) -> Path:
-        return self.folder / request.key[:2] / f"{request.key}.json"
+    @property
+    def _kept(self) -> SealedFolder[_Kept]:
+        return SealedFolder(self.folder, _Kept)

@@ -6,13 +6,11 @@ import weakref
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-import stamina
-
 from bioloom.core.errors import OfflineError, SourceError
+from bioloom.core.tries import TransientError, passing, seconds, tried
 from bioloom.core.version import __version__
 from bioloom.sources.text import clean_line
 
@@ -33,14 +31,6 @@ REDIRECTS = 5
 SAID = 300  # characters of a server's message that are shown
 
 
-class _TransientError(Exception):
-    """Something that may go well the next time. ``wait`` is how long the server asks to wait, in seconds."""
-
-    def __init__(self, problem: str, wait: float | None = None) -> None:
-        super().__init__(problem)
-        self.wait = wait
-
-
 @dataclass(frozen=True)
 class Http:
     """The way out to all live sources of a session; safe to share between threads.
@@ -58,15 +48,18 @@ class Http:
     backoff: float = 0.5
 
     def fetch(
-        self, request: Request, read: Callable[[Body], T], deadline: Deadline, *, per_second: float
-    ) -> tuple[T, str]:
+        self, request: Request, read: Callable[[Body], T], deadline: Deadline, *, per_second: float,
+        keep: bool = True,
+    ) -> tuple[T, str]:  # fmt: skip
         """What ``read`` makes of the answer, and when that was fetched. Only what could be read is kept.
+
+        ``keep`` is False for what will be another answer the next time: it is neither looked for nor kept.
 
         Raises:
             SourceError: the source is down, refuses, is too slow, or sends something else than it should.
             OfflineError: nothing is kept for this request, and the network must not be used.
         """
-        if kept := self.cache.get(request, stale=self.offline):
+        if keep and (kept := self.cache.get(request, stale=self.offline)):
             try:
                 return read(kept), kept.retrieved
             except Malformed:  # an older version of us thought it could read it
@@ -84,45 +77,35 @@ class Http:
                 f"{request.source}: the answer to {request.shown} {request.redacted(str(malformed))}.",
                 hint="It may be a passing fault: try again. If it stays, the provider changed something: report it.",
             ) from None
-        self.cache.put(request, body)
+        if keep:
+            self.cache.put(request, body)
         return value, body.retrieved
 
     def _get(self, request: Request, deadline: Deadline, per_second: float) -> Body:
-        last = ""
+        last: list[str] = []
 
-        def again(error: Exception) -> bool | float:
-            """Whether to try once more, and after how long if the server says so."""
-            nonlocal last
-            if not isinstance(error, _TransientError):
-                return False
-            last = str(error)
-            if deadline.over:
-                return False
-            if error.wait is None:
-                return True
-            self.limits.pause(request.host, error.wait)
-            return error.wait if deadline.timeout is None or error.wait < deadline.left(deadline.timeout) else False
+        def once() -> Body:
+            self.limits.wait(request.host, per_second, deadline)
+            try:
+                return self._once(request, deadline)
+            except TransientError as error:
+                last[:] = [str(error)]
+                raise
 
-        attempts = stamina.retry_context(
-            on=again, attempts=ATTEMPTS, timeout=deadline.timeout, wait_initial=self.backoff, wait_max=10.0,
-            wait_jitter=self.backoff,
-        )  # fmt: skip
         try:
-            for attempt in attempts:
-                with attempt:
-                    self.limits.wait(request.host, per_second, deadline)
-                    return self._once(request, deadline)
-        except (_TransientError, SourceError) as error:
+            return tried(
+                once, deadline, attempts=ATTEMPTS, backoff=self.backoff, jitter=self.backoff,
+                asked_to_wait=lambda wait: self.limits.pause(request.host, wait),
+            )  # fmt: skip
+        except (TransientError, SourceError) as error:
             if deadline.over and last:
-                raise deadline.error(f"The last problem: {last}.") from None
+                raise deadline.error(f"The last problem: {last[0]}.") from None
             if isinstance(error, SourceError):
                 raise
-            asked = "" if error.wait is None else f" It asks to wait {error.wait:g} seconds."
             where = request.shown.partition("?")[0]  # what was asked of it says nothing about why it failed
             raise SourceError(
-                f"{request.source}: {where} failed again and again: {error}.{asked}", hint="Try again later."
+                f"{request.source}: {where} failed again and again: {error}.{error.asks}", hint="Try again later."
             ) from None
-        raise AssertionError  # the last attempt returns or raises
 
     def _once(self, request: Request, deadline: Deadline) -> Body:
         import httpx  # noqa: PLC0415 - slow to import, and needed only where something is fetched
@@ -140,12 +123,12 @@ class Http:
                 finally:
                     response.close()
         except httpx.TimeoutException:
-            raise _TransientError("no answer in time") from None
+            raise TransientError("no answer in time") from None
         except httpx.DecodingError as error:
             raise SourceError(f"{request.source}: the answer to {request.shown} cannot be unpacked: {error}.") from None
         except httpx.TransportError as error:
             said = request.redacted(f"{error}") or type(error).__name__
-            raise _TransientError(f"{request.host} cannot be reached or broke off ({said})") from None
+            raise TransientError(f"{request.host} cannot be reached or broke off ({said})") from None
         raise SourceError(f"{request.source}: {request.shown} is redirected more than {REDIRECTS} times.")
 
     def _moved(self, request: Request, before: httpx.Request, after: httpx.Request) -> httpx.Request:
@@ -181,8 +164,8 @@ class Http:
         code = response.status_code
         said = clean_line(request.redacted(content[: 4 * SAID].decode(errors="replace")))[:SAID]
         problem = f"HTTP {code} {response.reason_phrase}{f': {said}' if said else ''}"
-        if code in (408, 429) or code >= 500:
-            return _TransientError(problem, seconds(response.headers.get("retry-after")))
+        if passing(code):
+            return TransientError(problem, seconds(response.headers.get("retry-after")))
         hints = {
             400: "The source does not understand the query: word it differently.",
             401: "Check the key (bioloom doctor says which are set).",
@@ -199,15 +182,3 @@ class Http:
         client = httpx.Client(headers={"User-Agent": agent}, follow_redirects=False)
         weakref.finalize(self, client.close)  # lines that are kept open are closed with the session
         return client
-
-
-def seconds(retry_after: str | None) -> float | None:
-    """A Retry-After header, given in seconds or as a date, in seconds from now; None when it says nothing."""
-    if not retry_after:
-        return None
-    if retry_after.strip().isdigit():
-        return float(retry_after)
-    try:
-        return max(0.0, (parsedate_to_datetime(retry_after) - datetime.now(UTC)).total_seconds())
-    except (ValueError, TypeError):  # no date, or one without a zone
-        return None

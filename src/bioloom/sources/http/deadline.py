@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from bioloom.core.errors import SourceError
+from bioloom.core.tries import Moment
 
 
-class Deadline:
+class Deadline(Moment):
     """A moment ``timeout`` seconds from now, None for never, by which ``source`` has to answer."""
 
     def __init__(self, source: str, timeout: float | None) -> None:
-        self.source, self.timeout = source, timeout
-        self._end = None if timeout is None else monotonic() + timeout
-
-    @property
-    def over(self) -> bool:
-        """Whether the moment has come."""
-        return self._end is not None and monotonic() >= self._end
+        super().__init__(timeout)
+        self.source = source
 
     def left(self, most: float) -> float:
         """Seconds left, ``most`` at most.
@@ -25,7 +19,7 @@ class Deadline:
         Raises:
             SourceError: there are none.
         """
-        left = most if self._end is None else self._end - monotonic()
+        left = most if self.remaining is None else self.remaining
         if left <= 0:
             raise self.error()
         return min(left, most)

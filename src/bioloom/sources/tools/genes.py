@@ -38,7 +38,7 @@ class Place(Value):
 
 
 class Gene(Value):
-    """A row of the table of genes (`recipes.reference.genes`)."""
+    """A row of the table of genes (`recipes.reference.genes`), or one that NCBI gave when asked (``retrieved``)."""
 
     id: str
     symbol: str
@@ -59,11 +59,17 @@ class Gene(Value):
     places: tuple[Place, ...]
     summary: str
     summary_record: str
+    retrieved: str = ""
 
     @property
     def entity(self) -> Entity:
         """The gene as a thing."""
         return Entity(curie=self.id, name=self.symbol, categories=("Gene",))
+
+    @property
+    def ncbi_ids(self) -> tuple[str, ...]:
+        """Its numbers in NCBI Gene."""
+        return self.entrez_ids or ((self.id.partition(":")[2],) if self.id.startswith("NCBIGene:") else ())
 
     @property
     def keeper(self) -> str:
@@ -119,6 +125,11 @@ class Genes:
 
     def evidence(self, gene: Gene, text: str, source: str, *, call: str, record: str = "", page: str = "") -> Evidence:
         """What a source says of a gene, as evidence; ``record`` is the source's own, where it is not the id."""
+        if gene.retrieved:  # asked of NCBI now: none of the tables says so
+            origin = Origin(channel="tool", source="ncbi", record=gene.id, title="NCBI Gene", query=call,
+                            url=PAGES["ncbi_gene"] + gene.entrez_ids[0], retrieved=gene.retrieved,
+                            licence="NCBI data usage policies (public domain)")  # fmt: skip
+            return Evidence(text=text, origin=origin)
         said = self.tables.source(source)
         key = record or gene.id
         own = PAGES.get(source, "")

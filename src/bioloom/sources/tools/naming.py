@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 # What HGNC calls the gene now, once called it, and else; then what others call it: a gene that HGNC does not have is no
 # rival of one that it says was called so.
 KINDS = (
@@ -13,6 +15,9 @@ KIND_SAID = {
     "ncbi_name": "full name in NCBI Gene",
 }  # fmt: skip
 PREFIX = {"entrez_ids": "NCBIGene", "ensembl_ids": "ENSEMBL", "uniprot_ids": "UniProtKB", "refseq_ids": "RefSeq"}
+
+
+LOC = re.compile(r"LOC(\d{1,12})", re.IGNORECASE)  # how NCBI calls a gene by its number alone
 
 
 def folded(name: str) -> str:

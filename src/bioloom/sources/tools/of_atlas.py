@@ -18,7 +18,7 @@ Telling = Callable[[Sequence[Record]], Sequence[tuple[str, Record]]]
 
 
 def expression(kit: Kit, gene: str, place: str = "", assay: str = "rna") -> Found:
-    """How strongly a gene is expressed, in a tissue or organ or in all; assays: rna, gtex, protein, pathology."""
+    """How strongly a gene is expressed, in a place or in all; assays: rna, gtex, protein, pathology, single_cell."""
     call = Call(name="expression", arguments=_given(gene, place, assay if assay != "rna" else "")).written
     return _measured(kit, call, gene, assay_named(assay), lambda records: _levels(records, place))
 
@@ -77,6 +77,17 @@ def compartments(kit: Kit, gene: str) -> Found:
     return _measured(kit, call, gene, "subcellular", lambda records: [(r.place, r) for r in records])
 
 
+def cell_types(kit: Kit, gene: str, place: str = "") -> Found:
+    """The types of cells in which a gene counts as expressed, of one tissue or of all, the strongest first."""
+    call = Call(name="cell_types", arguments=_given(gene, place)).written
+
+    def tell(records: Sequence[Record]) -> Sequence[tuple[str, Record]]:
+        return _levels(expressed(records), place)
+
+    found = _measured(kit, call, gene, "single_cell", tell)
+    return found.model_copy(update={"notes": (*found.notes, RULE)}) if found.rows else found
+
+
 def highest_in(kit: Kit, place: str) -> Found:
     """The genes with the highest RNA level in a tissue."""
     call = Call(name="highest_in", arguments=(place,)).written
@@ -130,7 +141,8 @@ def _measured(kit: Kit, call: str, gene: str, assay: Assay, tell: Telling) -> Fo
 
 
 def _told(kit: Kit, gene: Gene, record: Record, said: str, call: str) -> Told:
-    source = kit.the_tables.source("hpa")
+    single = record.assay == "single_cell"
+    source = kit.the_tables.source(record.assay if single else "hpa")
     where = f"{record.place}, {record.cell}" if record.cell else record.place
     if record.assay == "subcellular":
         level = f"{record.level} location"
@@ -143,7 +155,8 @@ def _told(kit: Kit, gene: Gene, record: Record, said: str, call: str) -> Told:
         text=f"{gene.symbol} ({gene.id}), {SAID[record.assay]}, {where}: {level}{rated}",
         origin=Origin(
             channel="atlas", source=source["infores"], record=f"ENSEMBL:{ensembl}" if ensembl else gene.id,
-            title=source["title"], section=record.assay, url=PAGE + ensembl, version=source["version"], query=call,
+            title=source["title"], section=record.assay, url=source["homepage"] if single else PAGE + ensembl,
+            version=source["version"], query=call,
             licence=source["licence"],
         ),
     )  # fmt: skip

@@ -16,10 +16,13 @@ from bioloom.core.results.found import Call, Found, Told
 from .kit import MOST, Kit
 
 GENE = ("Gene",)
+DISEASE = ("Disease",)
 ONTOLOGY = ("subclass_of",)
 GO = ("participates_in", "enables", "located_in")
 GO_TERMS = ("BiologicalProcess", "MolecularActivity", "CellularComponent")
 TAKEN = "nothing is called"  # how a note begins that says what a name was taken for
+UNSAID = "nothing is stated of"  # how one begins that says that of numbered forms something is
+FORMS = "stands for its numbered forms as well:"  # what one says of a name that is theirs, too
 DEEPEST, WIDEST = 40, 2000  # steps up an ontology, and terms on the way
 WEIGHED = 2000  # answers that are put in order; of more the first of the graph are
 
@@ -62,8 +65,24 @@ def drug_targets(kit: Kit, drug: str) -> Found:
 
 def disease_genes(kit: Kit, disease: str) -> Found:
     """The genes that go with a disease."""
+    found = _genes_of(kit, disease, kit.things(disease, DISEASE))
+    forms = [e for e in kit.numbered(disease, DISEASE[0]) if e.curie not in {t.curie for t in kit.things(disease)}]
+    if not forms or found.total > len(forms):  # of a name with a gene for each form, or more, enough is said
+        return found
+    of_each = [_genes_of(kit, disease, [form]).rows for form in forms[:MOST]]
+    # A form of which one of its genes is said already is accounted for: what else it has is less sure to be its own.
+    new = {r.said: r for rows in of_each if not {r.said for r in rows} & {*found.said} for r in rows}
+    if not new:
+        return found
+    rows = (*found.rows, *new.values())
+    notes = (*found.notes, f"{disease} {FORMS} {_listed(forms)}")
+    return found.model_copy(update={"rows": rows[:MOST], "total": len(rows), "missing": "", "notes": notes})
+
+
+def _genes_of(kit: Kit, disease: str, things: Sequence[Entity]) -> Found:
     predicates = ("gene_associated_with_condition",)
-    return _beside(kit, "disease_genes", (disease,), predicates, of=("Disease",), to=GENE, backward=True, below=True)
+    return _beside(kit, "disease_genes", (disease,), predicates, of=DISEASE, to=GENE, backward=True, below=True,
+                   things=things)  # fmt: skip
 
 
 def gene_diseases(kit: Kit, gene: str) -> Found:
@@ -112,14 +131,17 @@ def ontology_path(kit: Kit, term: str, ancestor: str) -> Found:
 def _beside(
     kit: Kit, name: str, arguments: tuple[str, ...], predicates: Sequence[str], *, of: Sequence[str] = (),
     to: Sequence[str] = (), backward: bool = False, below: bool = False, most: int = MOST,
+    things: Sequence[Entity] | None = None,
 ) -> Found:  # fmt: skip
-    """What stands one step from a thing; ``below``: else from the kinds of it, where of itself there is nothing."""
+    """What stands one step from a thing; ``below``: else from the kinds of it, where of itself there is nothing.
+
+    Where that is nothing either, the forms that a catalogue calls by the same name and a number stand for it.
+    """
     call = Call(name=name, arguments=arguments).written
-    things = kit.things(arguments[0], of)
+    things = kit.things(arguments[0], of) if things is None else things
     notes: tuple[str, ...] = ()
     if not things and below and (things := kit.stemmed(arguments[0], of[0])):
-        named = "; ".join(f"{e.name} ({e.curie})" for e in things[:6])
-        notes = (f"{TAKEN} {arguments[0]!r}, but these begin so: {named}",)
+        notes = (f"{TAKEN} {arguments[0]!r}, but these begin so: {_listed(things)}",)
     if not things:
         return _unknown(call, kit, arguments[0])
     facts = _facts(kit, things, predicates, to, backward=backward)
@@ -127,10 +149,17 @@ def _beside(
     if not facts and below:
         facts = _facts(kit, things, predicates, to, backward=backward, below=True)
         notes = (*notes, f"of kinds of {named}: of itself nothing is stated") if facts else notes
+    if not facts and below and not notes and (kin := kit.stemmed(arguments[0], of[0])):
+        facts = _facts(kit, kin, predicates, to, backward=backward)
+        notes = (f"{UNSAID} {named}, but these begin so: {_listed(kin)}",) if facts else ()
     rows = [_told(kit, f, f.subject if backward else f.object, things[0], call) for f in facts]
     if not rows:
         return Found(call=call, missing=f"{kit.graph.name} has none of {named}")
     return Found(call=call, rows=tuple(rows[:most]), total=len(rows), notes=notes)
+
+
+def _listed(things: Sequence[Entity]) -> str:
+    return "; ".join(f"{e.name} ({e.curie})" for e in things[:6])
 
 
 def _facts(

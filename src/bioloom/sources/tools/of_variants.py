@@ -16,6 +16,7 @@ from bioloom.core.fact import Entity
 from bioloom.core.results.found import Call, Found, Told
 
 from .kit import MOST, Kit
+from .now import variant_now
 
 RS = re.compile(r"rs(\d{1,12})", re.IGNORECASE)
 PAGES = {"clinvar": "https://www.ncbi.nlm.nih.gov/snp/rs", "gwas": "https://www.ebi.ac.uk/gwas/variants/rs"}
@@ -101,7 +102,9 @@ def _found(
     if number is None:
         raise InputError(f"{variant!r} is no number of dbSNP.", hint="It looks like rs334.")
     of = Entity(curie=f"DBSNP:rs{number[1]}", name=f"rs{number[1]}", categories=("SequenceVariant",))
-    rows = kit.the_tables.variant_rows(int(number[1]))
+    rows: list[Row] = [*kit.the_tables.variant_rows(int(number[1]))]
+    if not rows and kit.ncbi is not None and (now := variant_now(kit.ncbi, int(number[1]))) is not None:
+        rows, notes = [now], ()
     told: dict[str, Told] = {}
     for row in rows:
         for said, text, entity in tell(row, of):
@@ -111,13 +114,17 @@ def _found(
         tables = ", ".join(
             f"{kit.the_tables.source(s)['title']} ({kit.the_tables.source(s)['version']})" for s in PAGES
         )
-        why = f"no {what} of {of.name}" if rows else f"{of.name} is in neither table of variants ({tables})"
+        nor = ", nor in dbSNP" if kit.ncbi is not None else ""
+        why = f"no {what} of {of.name}" if rows else f"{of.name} is in neither table of variants ({tables}){nor}"
         return Found(call=call, missing=why)
     found = tuple(told.values())
     return Found(call=call, rows=found[:MOST], total=len(found), notes=notes)
 
 
 def _evidence(kit: Kit, row: Row, of: Entity, text: str, call: str) -> Evidence:
+    if kit.ncbi is not None and row["source"] == "dbsnp":
+        page = f"{PAGES['clinvar']}{row['rs']}"
+        return Evidence(text=text, origin=kit.ncbi.origin(of.curie, page, row["retrieved"], call))
     said = kit.the_tables.source(row["source"])
     origin = Origin(
         channel="tool", source=said["infores"], record=of.curie, title=said["title"],

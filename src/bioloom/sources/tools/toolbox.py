@@ -13,8 +13,9 @@ from bioloom.core.evidence import Channel
 from bioloom.core.results.found import Call, Found
 from bioloom.core.suggest import did_you_mean
 
-from . import of_atlas, of_genes, of_graph, of_variants
+from . import of_atlas, of_genes, of_graph, of_ncbi, of_variants
 from .kit import Kit
+from .naming import LOC
 
 LONGEST = 200  # characters of an argument
 
@@ -71,9 +72,10 @@ _ALL = (
     of_graph.ontology_path, of_graph.orthologs, of_graph.targets, of_graph.regulators, of_graph.drug_targets,
     of_graph.disease_genes, of_graph.gene_diseases, of_graph.go_terms, of_atlas.expression, of_atlas.expressed_in,
     of_atlas.organs, of_atlas.specificity, of_atlas.compare, of_atlas.staining, of_atlas.compartments,
-    of_atlas.highest_in,
+    of_atlas.highest_in, of_atlas.cell_types, of_ncbi.align, of_ncbi.organism,
 )  # fmt: skip
 TOOLS: Mapping[str, Tool] = {f.__name__: Tool(f) for f in _ALL}
+OF_SEQUENCES = frozenset({"align", "organism"})  # those that NCBI answers, in minutes
 OF_ATLAS = frozenset(f.__name__ for f in _ALL if f.__module__ == of_atlas.__name__)  # those that tell measurements
 
 
@@ -93,8 +95,15 @@ class Toolbox:
         return self.kit.tables is not None
 
     def names_gene(self, text: str) -> bool:
-        """Whether ``text`` as a whole is a name of a gene of the tables."""
-        return self.has_tables and self.kit.genes.knows(text)
+        """Whether ``text`` as a whole names a gene of the tables, or, where NCBI may be asked, one that it numbers."""
+        if self.has_tables and self.kit.genes.knows(text):
+            return True
+        return self.kit.ncbi is not None and bool(LOC.fullmatch(text))
+
+    def names_forms(self, text: str) -> bool:
+        """Whether diseases are called by ``text`` and a number, or only with more behind it."""
+        numbered = bool(self.kit.numbered(text, "Disease"))
+        return numbered or bool(not self.kit.things(text, ("Disease",)) and self.kit.stemmed(text, "Disease"))
 
     def handle(self, request: Call, *, timeout: float | None) -> Found:  # noqa: ARG002 - in process, and bounded
         """What a look-up finds.

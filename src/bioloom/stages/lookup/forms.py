@@ -21,7 +21,7 @@ class Form:
     Attributes:
         tool: The look-up.
         about: ``gene``; ``given gene``, which is not named but said by what it goes with; ``variant``; ``term``; ``two
-            terms``.
+            terms``; ``sequence``.
         kind: Of the answer.
         argument: A second argument of the look-up, empty for none.
         cues: What is asked of the thing.

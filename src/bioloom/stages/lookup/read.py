@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from .forms import Form, forms
 
 LONGEST = 300  # characters of a question that one look-up answers; every form is tried at every place of it
+SEQUENCE = re.compile(r"[ACGTUN]{20,200}", re.IGNORECASE)
+_RUN_ON = re.compile(r":(?=[ACGTUN]{20})")  # "the human genome:ATTC..."
 RS = re.compile(r"rs\d{1,12}", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _EDGES = "?.,:;!()[]{}\"'“”‘’`"
@@ -31,6 +33,9 @@ ODD_FRAME = re.compile(
     r"(?:select|choose|pick|which|what|find|identify|name|the|one|of|these|those|following|four|gene|genes|symbol|option"
     r"|that|does|do|is|from|list|below|item)\b|[?.,:']|\s+", re.IGNORECASE,
 )  # fmt: skip
+_NUMBERED = re.compile(r"ENS[A-Z]*\d+(?:\.\d+)?|(?:\w+:)?\d+|[A-Z]\w:\d+|[NX][MPR]_\d+(?:\.\d+)?", re.IGNORECASE)
+_IDENTIFIES = re.compile(r"\b(?:ensembl|entrez|uniprot)\b|\b(?:ids?|identifiers?)\b", re.IGNORECASE)
+_BESIDE = re.compile(r"\b(?:besides|apart from|other than)\b", re.IGNORECASE)
 Knows = Callable[[str], bool]
 
 
@@ -59,7 +64,7 @@ def read(text: str, knows: Knows, *, late: bool = False) -> Asked | None:
     """
     if len(text) > LONGEST:
         return None
-    body = text.strip().rstrip("?.!: ")
+    body = _RUN_ON.sub(": ", text.strip().rstrip("?.!: "))
     found = [(len(asked.cue), -at, asked) for at, asked in enumerate(_fitting(body, knows, late=late))]
     return max(found, key=lambda f: f[:2])[2] if found else None
 
@@ -89,9 +94,9 @@ def _fitting(body: str, knows: Knows, *, late: bool) -> Iterator[Asked]:
 
 
 def _asked(form: Form, body: str, cue: re.Match[str], knows: Knows) -> Asked | None:
-    if not _whole(body, cue.span()):
+    name = _left(form, body, cue.span()) if _whole(body, cue.span()) else None
+    if name is None or (name and _turned(form, body.replace(name, " "), name)):
         return None
-    name = _left(form, body, cue.span())
     extra = (form.argument,) if form.argument else ()
     if form.about in ("gene", "given gene"):
         if name and form.about == "gene" and knows(name):
@@ -101,10 +106,24 @@ def _asked(form: Form, body: str, cue: re.Match[str], knows: Knows) -> Asked | N
         return None
     if form.about == "variant":
         return Asked(form, (name, *extra), cue[0]) if RS.fullmatch(name) else None
+    if form.about == "sequence":
+        return Asked(form, (name,), cue[0]) if SEQUENCE.fullmatch(name) else None
     if form.about == "two terms":
         ends = _BETWEEN.match(name)
         return Asked(form, (ends["a"], ends["b"]), cue[0]) if ends else None
     return Asked(form, (name,), cue[0])
+
+
+def _turned(form: Form, words: str, name: str) -> bool:
+    """Whether a form has its words for another thing: an identifier where the symbol is given, or the other way round.
+
+    "The Entrez ID that goes with the symbol FBN1" asks for no symbol, nor does "besides its official symbol"; and of a
+    number of Ensembl nobody asks the number of Ensembl.
+    """
+    number = bool(_NUMBERED.fullmatch(name))
+    if form.tool == "symbol":
+        return bool(_BESIDE.search(words)) or (not number and bool(_IDENTIFIES.search(words)))
+    return form.tool == "identifier" and form.argument == "ensembl" and number
 
 
 def _given(form: Form, body: str, cue: re.Match[str]) -> Asked | None:

@@ -10,17 +10,21 @@ from collections.abc import Callable, Sequence
 
 from bioloom.core.answer import Answer, Caveat, Ranked, abstention, heeding
 from bioloom.core.biolink import biolink
+from bioloom.core.errors import SetupError
 from bioloom.core.fact import Entity
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.results.found import Found, Told
 from bioloom.core.run import Run
-from bioloom.sources.tools.of_graph import TAKEN
+from bioloom.sources.tools.of_graph import FORMS, TAKEN, UNSAID
 
 from .options import chosen, same_name, same_place
 from .read import Asked, odd_one_out, read
+from .sense import sensed
 
 Asking = Callable[[Question, Run], Answer]
+Trying = Callable[[Question, Run], Answer | None]
 MOST = 50  # genes of a disease that are looked up one by one, and rows that are listed
+KNOWN_AS_SUCH = ("variant", "sequence")  # told by how they are written: the reader knows nothing of them
 PLACES = {"chromosome", "band", "variant_chromosome"}
 SAID = {
     "symbol": "the official symbol of {}", "aliases": "the other symbols of {}", "fullname": "the full name of {}",
@@ -33,6 +37,7 @@ SAID = {
     "variant_traits": "the diseases and traits of {}", "parents": "the terms directly above {}",
     "children": "the terms directly below {}", "ontology_path": "the way up the ontology from {0} to {1}",
     "disease_genes": "the genes that go with {}",
+    "align": "where in the human genome {} lies", "organism": "what organism {} comes from",
     "go_terms": "the GO annotations of {}", "organs": "the organs in which {} is expressed",
     "specificity": "how specific {} is to tissues",
 }  # fmt: skip
@@ -53,15 +58,20 @@ def looked_up(question: Question, run: Run, asking: Asking) -> Answer | None:
         return _odd(question, run)
     asked = read(question.text, tools.names_gene)
     if asked is None:
-        return None
+        return None if question.options else _of_forms(question, run)
     run.note("form", tool=asked.form.tool, arguments=list(asked.arguments), cue=asked.cue, via=asked.via)
     if asked.via:
         return _of_given(asked, question, run, asking)
-    found = run.look(asked.form.tool, *asked.arguments)
+    try:
+        found = run.look(asked.form.tool, *asked.arguments)
+    except SetupError as error:  # a sequence, and NCBI may not be asked
+        return abstention(asked.form.kind, str(error))
     if not found.rows and asked.form.tool == "band":  # the mitochondrial chromosome has none
         found = run.look("chromosome", *asked.arguments)
     if not found.rows and not (found.whole and (question.options or asked.form.kind == "expression")):
-        return abstention(asked.form.kind, found.missing) if found.grounds or asked.form.about == "variant" else None
+        return (
+            abstention(asked.form.kind, found.missing) if found.grounds or asked.form.about in KNOWN_AS_SUCH else None
+        )
     return _told(asked, found, question, run)
 
 
@@ -77,6 +87,72 @@ def looked_up_late(question: Question, run: Run) -> Answer | None:
     return _told(asked, found, question, run)
 
 
+def by_sense(question: Question, run: Run, asking: Asking, computing: Trying | None = None) -> Answer | None:
+    """The answer to the plain question that a question is about, said first; None where it is about none.
+
+    Args:
+        question: As it is asked.
+        run: Of the answer.
+        asking: Answers a plain question that no single look-up does, as the reader understands it.
+        computing: Answers one that takes a program; None where there are no programs.
+    """
+    tools = run.resources.tools
+    if tools is None or not tools.has_tables or tools.channel not in run.allowed:
+        return None
+    if question.previous or question.options:
+        return None
+    meant = sensed(question.text, tools.names_gene, run.resources.linker)
+    if meant is None:
+        return None
+    run.note("sensed", rule=meant.rule, text=meant.text, by=meant.by)
+    plain = question.model_copy(update={"text": meant.text})
+    answer: Answer | None = None
+    if meant.by == "look-up":
+        answer = looked_up(plain, run.within("sensed"), asking)
+    elif meant.by == "reader":
+        answer = asking(plain, run.within("sensed"))
+    elif computing is not None:
+        answer = computing(plain, run.within("sensed"))
+    if answer is None or answer.abstained:
+        return None
+    return heeding(answer, Caveat(kind="retaken", said=f"taken as: {meant.text}"))
+
+
+def _of_forms(question: Question, run: Run) -> Answer | None:
+    """The genes of a disease whose forms a catalogue numbers, by its name without the number; None of any other.
+
+    A reader takes such a name for that of the one form that bears it as well, or for two things that it holds.
+    """
+    tools = run.resources.tools
+    asked = read(question.text, tools.names_gene, late=True) if tools is not None else None
+    if (
+        asked is None
+        or tools is None
+        or asked.form.tool != "disease_genes"
+        or not tools.names_forms(asked.arguments[0])
+    ):
+        return None
+    found = run.look(asked.form.tool, *asked.arguments)
+    if not any(n.startswith((TAKEN, UNSAID)) or FORMS in n for n in found.notes):
+        return None
+    run.note("form", tool=asked.form.tool, arguments=list(asked.arguments), cue=asked.cue, via="")
+    return _told(asked, found, question, run)
+
+
+def _genes_of_forms(disease: str, run: Run) -> Found | None:
+    """The genes of the numbered forms of ``disease``, and its own; None where it has none, or they add nothing."""
+    tools = run.resources.tools
+    if tools is None or not tools.names_forms(disease):
+        return None
+    found = run.look("disease_genes", disease)
+    return found if any(_retakes(note) for note in found.notes) else None
+
+
+def _retakes(note: str) -> bool:
+    """Whether a note of a look-up says that a name was taken for others than those it is of."""
+    return note.startswith((TAKEN, UNSAID)) or FORMS in note
+
+
 def _of_given(asked: Asked, question: Question, run: Run, asking: Asking) -> Answer | None:
     """What the look-up says of each of the genes that a disease or a variant goes with."""
     if asked.via == "variant":
@@ -84,6 +160,8 @@ def _of_given(asked: Asked, question: Question, run: Run, asking: Asking) -> Ans
         if not given.rows:
             return abstention(asked.form.kind, given.missing)
         genes, evidence, notes = given.said, tuple(r.evidence.id for r in given.rows), given.notes
+    elif (forms := _genes_of_forms(asked.arguments[0], run)) is not None:
+        genes, evidence, notes = forms.said, tuple(r.evidence.id for r in forms.rows), forms.notes
     else:
         text = f"Which {asked.given}?"
         inner = asking(Question(text=text, sources=question.sources), run.within("given"))
@@ -119,7 +197,7 @@ def _told(asked: Asked, found: Found, question: Question, run: Run) -> Answer:
     evidence = run.cited(dict.fromkeys(unit.id for unit in units))
     answer = answer.model_copy(update={"evidence": evidence, "read_as": read_as, "notes": notes})
     caveats = [Caveat(kind="ambiguous", said=n) for n in found.notes if " genes: " in n]
-    caveats += [Caveat(kind="retaken", said=n) for n in found.notes if n.startswith(TAKEN)]
+    caveats += [Caveat(kind="retaken", said=n) for n in found.notes if _retakes(n)]
     return heeding(answer, *caveats) if caveats else answer
 
 

@@ -10,7 +10,7 @@ from bioloom.core.results.found import Call, Found
 from bioloom.core.results.ran import Ran
 from bioloom.core.run import Run
 from bioloom.reason.sandbox import Host, Limits, Workspace
-from bioloom.sources.tools.toolbox import OF_ATLAS, TOOLS, Tool
+from bioloom.sources.tools.toolbox import OF_ATLAS, OF_SEQUENCES, TOOLS, Tool
 
 Looking = Callable[[Call], Found]
 Searching = Callable[[str], Sequence[Evidence]]
@@ -23,8 +23,8 @@ PASSAGES = {
 
 
 def usable(*, tools: bool = True, atlas: bool = True) -> tuple[Tool, ...]:
-    """The look-ups that may be used: those of tables and of the graph, those of measurements."""
-    return tuple(t for t in TOOLS.values() if (atlas if t.name in OF_ATLAS else tools))
+    """The look-ups that programs may use: those of tables and of the graph, those of measurements; none by sequence."""
+    return tuple(t for t in TOOLS.values() if (atlas if t.name in OF_ATLAS else tools) and t.name not in OF_SEQUENCES)
 
 
 def hosted(look: Looking, tools: Iterable[Tool] | None = None) -> dict[str, Host]:

@@ -134,6 +134,22 @@ def test_medqa(tmp_path: Path) -> None:
     assert (item.id, item.options, item.split, gold.letters) == ("test-00001", ("one", "two"), "test", ("B",))
 
 
+def test_medqa_in_chinese_reads_the_parts_and_not_what_lies_beside_them(tmp_path: Path) -> None:
+    row = {"question": "哪一個？", "answer": "二", "options": {"A": "一", "B": "二"}, "answer_idx": "B"}
+    (tmp_path / "4_options").mkdir()
+    for name in ("test.jsonl", "train.jsonl.gz", "taiwan_qbank.jsonl", "4_options/test.jsonl"):
+        written(tmp_path, name, [row])
+    for layout in ("medqa_tw", "medqa_cn"):
+        items, golds = read(layout, tmp_path)
+        assert [(i.id, i.split, i.dataset) for i in items] == [
+            ("train-00001", "train", layout), ("test-00001", "test", layout),
+        ]  # fmt: skip
+        assert [g.letters for g in golds] == [("B",), ("B",)]
+        assert items[0].options == ("一", "二")
+    with pytest.raises(InputError, match="holds no MedQA, Taiwan"):
+        read("medqa_tw", tmp_path / "none")
+
+
 @pytest.mark.parametrize(("cops", "letters"), [((1, 4), ["A", "D"]), ((0, 3), ["A", "D"])])
 def test_medmcqa_counts_from_one_or_from_zero(tmp_path: Path, cops: tuple[int, int], letters: list[str]) -> None:
     row = {"question": "Which?", "opa": "a", "opb": "b", "opc": "c", "opd": "d", "subject_name": "Surgery"}

@@ -67,6 +67,10 @@ def build(
     ] = False,
     accept_changed: Annotated[bool, typer.Option("--accept-changed", help="Take files of another release.")] = False,
     kg: Annotated[str, typer.Option("--kg", metavar="NAME", help="labels, tables: the graph they go with.")] = "full",
+    single_cell: Annotated[
+        Path | None,
+        typer.Option("--single-cell", help="tables: levels in cells (HPA's or CELLxGENE's layout)."),
+    ] = None,
     json_: Json = False,
 ) -> int:
     """Build a graph from its primary sources; what is there stays until the new one is whole.
@@ -77,7 +81,7 @@ def build(
     if name == TABLE:
         return build_labels(kg, data, offline=offline, json_=json_)
     if name == TABLES:
-        return build_tables(kg, data, offline=offline, accept_changed=accept_changed, json_=json_)
+        return build_tables(kg, data, single_cell, offline=offline, accept_changed=accept_changed, json_=json_)
     from bioloom.api.progress import bar
     from bioloom.app.cost import measured
     from bioloom.app.render_kg import show_build

@@ -10,8 +10,13 @@ TABLES = "tables"
 SCHEMA = "bioloom.tables/1"
 
 
-def build_tables(graph: str, data: Path | None, *, offline: bool, accept_changed: bool, json_: bool) -> int:
-    """Build the reference tables for ``graph``, from the files in ``data``, else in the cache, else upstream."""
+def build_tables(
+    graph: str, data: Path | None, single_cell: Path | None, *, offline: bool, accept_changed: bool, json_: bool
+) -> int:  # fmt: skip
+    """Build the reference tables for ``graph``, from the files in ``data``, else in the cache, else upstream.
+
+    ``single_cell`` is a table of measurements in single cells, None for none.
+    """
     from bioloom.api.progress import bar
     from bioloom.api.reference_tables import build_tables as build
     from bioloom.app.render_kg import show_tables
@@ -19,7 +24,7 @@ def build_tables(graph: str, data: Path | None, *, offline: bool, accept_changed
 
     shelf = Shelf(data=data_folder(data), offline=offline, accept_changed=accept_changed)
     with bar() as progress:
-        built = build(graph, shelf, progress)
+        built = build(graph, shelf, progress, single_cell=single_cell)
     if json_:
         emit({"schema": SCHEMA, **built.json()})
     else:

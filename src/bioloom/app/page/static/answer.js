@@ -1,7 +1,7 @@
 // The answer card: how the question was understood, what to heed, the answer, and what carries it.
 
 import { h, number, seconds } from "./dom.js";
-import { factLine, isText, passageLine, statements } from "./facts.js";
+import { factLine, isText, passageLine, relevanceOf, statements } from "./facts.js";
 import { mechanismPart } from "./mechanism.js";
 import { patientCard } from "./patient.js";
 import { suggestions } from "./suggest.js";
@@ -145,7 +145,9 @@ function why(answer, bundle) {
   const listed = (answer.kind === "entity" || answer.kind === "entities") && !answer.abstained && !answer.patient;
   const facts = unique(statements({ evidence: own.filter((u) => !isText(u)) }));
   const texts = own.filter(isText);
-  const lines = [...(listed ? [] : facts.map((s) => factLine(s))), ...texts.flatMap((u) => (u.facts.length ? u.facts.map((fact, i) => factLine({ fact, grade: u.grades?.[i], unit: u, at: i })) : [passageLine(u)]))];
+  const held = relevanceOf(bundle);
+  const idOf = new Map(bundle.answer.evidence.map((id, i) => [bundle.evidence[i], id]));
+  const lines = [...(listed ? [] : facts.map((s) => factLine(s))), ...texts.flatMap((u) => (u.facts.length ? u.facts.map((fact, i) => factLine({ fact, grade: u.grades?.[i], unit: u, at: i })) : [passageLine(u, held.get(idOf.get(u)))]))];
   if (!lines.length) return null;
   if (answer.patient) return h("details", { class: "evidence" }, h("summary", {}, `The ${lines.length} statements behind this`), h("ul", { class: "facts" }, lines));
   return h(

@@ -58,6 +58,17 @@ export function factLine(statement) {
   );
 }
 
-export function passageLine(unit) {
-  return h("li", { class: "fact" }, marked(unit, FAR), h("div", { class: "where" }, `Source: ${unit.origin.source}, `, originLink(unit.origin)));
+export function passageLine(unit, held) {
+  const relevance = held ? h("span", { class: "dim" }, ` relevance ${held.score.toFixed(2)} (${held.by})`) : "";
+  return h("li", { class: "fact" }, marked(unit, FAR), h("div", { class: "where" }, `Source: ${unit.origin.source}, `, originLink(unit.origin), relevance));
+}
+
+// How relevant texts were held, by evidence id, as Trace.relevance has it: the last score that was given, and who gave it.
+export function relevanceOf(bundle) {
+  const found = new Map();
+  for (const e of bundle.trace?.events ?? []) {
+    if (e.event === "called" && e.kind === "source" && Array.isArray(e.reply)) for (const hit of e.reply) found.set(hit.id, { score: hit.score, by: e.port });
+    else if (e.event === "noted" && e.name === "reranked") (e.detail.ids ?? []).forEach((id, i) => found.set(id, { score: e.detail.scores[i], by: e.detail.by }));
+  }
+  return found;
 }

@@ -1,4 +1,4 @@
-"""Examinations: MedQA, MedMCQA and the medical subjects of MMLU."""
+"""Examinations: MedQA in three languages, MedMCQA and the medical subjects of MMLU."""
 
 from __future__ import annotations
 
@@ -26,6 +26,34 @@ class MedQA(Layout):
         id_ = f"{record.file}-{record.number + 1:05}"
         meta = {"meta_info": q.get("meta_info", "")}
         yield self.choice(id_, q["question"], q["options"], q.get("answer_idx"), split=record.file, meta=meta)
+
+
+class MedQATaiwan(MedQA):
+    """MedQA of Taiwan, in traditional Chinese: the folder ``questions/Taiwan`` of the release, or one of its files.
+
+    Of a folder ``train``, ``dev`` and ``test`` are read, not what the release keeps beside them: all questions in one
+    file, the same with four options, and translations of the same.
+    """
+
+    name = "medqa_tw"
+    about = About(
+        title="MedQA, Taiwan", link="https://github.com/jind11/MedQA", licence="MIT", home="qa/exams/medqa_tw"
+    )
+    parts = tuple(f"{part}.jsonl{gz}" for part in ("train", "dev", "test") for gz in ("", ".gz"))
+
+    def records(self, path: Path) -> Iterator[Record]:
+        """In the order of training, development and test."""
+        for file in files(path, ".jsonl") if path.is_file() else [f for p in self.parts if (f := path / p).is_file()]:
+            yield from json_records(file)
+
+
+class MedQAMainland(MedQATaiwan):
+    """MedQA of mainland China, in simplified Chinese: the folder ``questions/Mainland`` of the release."""
+
+    name = "medqa_cn"
+    about = About(
+        title="MedQA, mainland China", link="https://github.com/jind11/MedQA", licence="MIT", home="qa/exams/medqa_cn"
+    )
 
 
 class MedMCQA(Layout):

@@ -32,6 +32,8 @@ LOADERS: Registry[Layout] = Registry(
         "medhopqa": "bioloom.bench.run.loaders.medhopqa:MedHopQA",
         "medmcqa": "bioloom.bench.run.loaders.exams:MedMCQA",
         "medqa": "bioloom.bench.run.loaders.exams:MedQA",
+        "medqa_cn": "bioloom.bench.run.loaders.exams:MedQAMainland",
+        "medqa_tw": "bioloom.bench.run.loaders.exams:MedQATaiwan",
         "mirage": "bioloom.bench.run.loaders.mirage:Mirage",
         "mmlu": "bioloom.bench.run.loaders.exams:Mmlu",
         "ncbi_disease": "bioloom.bench.run.loaders.annotated:NcbiDisease",

@@ -46,7 +46,7 @@ def first_token(question: Question, kind: str, lines: Sequence[Line], run: Run, 
     value = Weighing(question=question.text, options=question.options, lines=tuple(lines))
     if kind == "yesno":
         return _asked(VERDICT, value, run)
-    if kind == "choice" and 2 <= len(question.options) <= len(LETTERS):
+    if closed(question, kind):
         of = dict(zip(LETTERS, question.options, strict=False))
         said = _asked(LETTER, value, run)
         known = {of[letter]: share for letter, share in said.shares.items() if letter in of}
@@ -58,8 +58,12 @@ def first_token(question: Question, kind: str, lines: Sequence[Line], run: Run, 
 def confidence_of(question: Question, draft: Answer, lines: Sequence[Line], run: Run) -> float | None:
     """The probability that the model gives ``draft``, 0 to 1; None where it has said the same and gives no number."""
     first = first_token(question, draft.kind, lines, run, in_words(draft))
-    closed = draft.kind == "yesno" or (draft.kind == "choice" and 2 <= len(question.options) <= len(LETTERS))
-    return first.of(str(draft.value) if closed else "yes")
+    return first.of(str(draft.value) if closed(question, draft.kind) else "yes")
+
+
+def closed(question: Question, kind: str) -> bool:
+    """Whether an answer of ``kind`` is one of few values, so that its first token says it whole."""
+    return kind == "yesno" or (kind == "choice" and 2 <= len(question.options) <= len(LETTERS))
 
 
 def in_words(answer: Answer) -> str:

@@ -89,5 +89,7 @@ def reranked(text: str, units: Sequence[Evidence], run: Run, kept: int) -> list[
         return []
     scores = run.rerank(text, [u.text for u in units])
     order = sorted(range(len(units)), key=lambda i: (-scores.scores[i], i))[:kept]
-    run.note("reranked", by=scores.by, scores=[round(scores.scores[i], 4) for i in order])
+    run.note(
+        "reranked", by=scores.by, scores=[round(scores.scores[i], 4) for i in order], ids=[units[i].id for i in order]
+    )  # fmt: skip
     return [units[i] for i in order]
