@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
 from bioloom.stages.gate.infer.hierarchy import Kin
+from bioloom.stages.gate.read.combined import is_one_alone
 from bioloom.stages.gate.read.condition import parse
 from bioloom.stages.gate.read.family import FAMILY, family_history
 from bioloom.stages.gate.tables.diseases import HEPATIC, RENAL
@@ -26,6 +27,7 @@ from bioloom.stages.gate.tables.monographs import MonographRow, monograph_record
 from bioloom.stages.gate.types import SICK, Clause
 
 SURE = 0.8
+KINDS = ("ChemicalEntity", "ChemicalRole")
 CAUTION, WITH = "caution", "use with "
 OWN, GENERAL = {"disease", "allergy", "genotype", FAMILY}, {RENAL, HEPATIC}  # what a monograph's caution is about
 
@@ -175,8 +177,12 @@ def _told(clause: Clause) -> Clause:
 
 
 def drug_of(name: str, linker: Linker) -> str | None:
-    """The CURIE of a drug or class of drugs by its name; None where the linker is not sure of one."""
-    return linked(name, linker, ("ChemicalEntity", "ChemicalRole"))
+    """The CURIE of a drug or class of drugs by its name; None where the linker is not sure of one.
+
+    Nor is one ingredient meant by a name of several.
+    """
+    found = linked(name, linker, KINDS)
+    return None if found is None or is_one_alone(found, name, linker, KINDS) else found
 
 
 def linked(name: str, linker: Linker, categories: tuple[str, ...]) -> str | None:

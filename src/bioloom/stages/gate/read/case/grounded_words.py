@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Condition
+from bioloom.stages.gate.read.combined import ingredients, is_one_alone
 from bioloom.stages.gate.read.condition import normalized
 from bioloom.stages.gate.read.family import family_history
 from bioloom.stages.gate.read.things import TAKEN
@@ -60,6 +61,8 @@ class Grounds:
         A name of several ingredients stands for all of them, whichever the words stand for: "co-codamol".
         """
         words, name = self._drugs(one.text, one), self._drugs(one.names[0], one)
+        if not name and len(ingredients(one.names[0])) > 1:
+            return []  # a part of it that nobody knows
         if not words or not name or {m.curie for m in words} == {m.curie for m in name}:
             return name or words
         if _SEVERAL.search(one.names[0]):
@@ -67,7 +70,11 @@ class Grounds:
         return name if any(self.alike(str(a.curie), str(b.curie)) for a in words for b in name) else []
 
     def _drugs(self, name: str, one: Stretch) -> list[Mark]:
-        if (whole := self._linked(name, TAKEN, "drug")) is not None:
+        whole = self._linked(name, TAKEN, "drug")
+        if whole is not None and is_one_alone(str(whole.curie), name, self.marker.names.linker, TAKEN):
+            each = [self._drugs(piece, one) for piece in ingredients(name)]
+            return [m for found in each for m in found] if all(each) else []
+        if whole is not None:
             kind: Kind = "class" if self._is_class(whole) else "drug"
             return [self._at(replace(whole, kind=kind), one)]
         return [self._at(m, one) for m in self._read(name, GIVEN)]
