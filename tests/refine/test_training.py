@@ -17,7 +17,7 @@ def table(mechanisms=24, rows=12, columns=5):
     ends = np.stack([chance.integers(0, 4, len(x)), chance.integers(4, 9, len(x))], axis=1).astype(np.int32)
     return Table(
         x, y, np.ones(len(x), np.float32), ends, np.full(mechanisms, 9, np.int32),
-        np.arange(0, len(x) + 1, rows),
+        (np.arange(mechanisms) % 4).astype(np.int8), np.arange(0, len(x) + 1, rows),
     )  # fmt: skip
 
 
