@@ -33,7 +33,7 @@ from bioloom.recipes.drugs.drugmechdb import mechanisms
 from bioloom.stages.answer.operators.joining.connect import HOPS, LOOKED_AT, SHOWN, _different
 from bioloom.stages.weave.refine.pool import DRUG, Pools, pair_keys
 from bioloom.stages.weave.refine.refiner import Refiner
-from bioloom.stages.weave.refine.routes import likeliest_first
+from bioloom.stages.weave.refine.routes import likeliest
 from bioloom.stages.weave.refine.training.examples import Examples, Item
 from kg_refine_pools import between
 
@@ -91,13 +91,12 @@ class Measured:
         gold = set(item.gold.tolist())
         stated = set(self.pools.between(item.drug, item.disease).keys.tolist()) & gold
         ends = [self.graph.entity(n).curie for n in (item.drug, item.disease)]
-        found = self.whole.routes(*ends, hops=HOPS, most=LOOKED_AT).best if stated else ()
-        found = tuple(r for r in found if len(r.hops) > 1)
-        if len(found) <= SHOWN:
+        found = self.whole.routes(*ends, hops=HOPS, most=LOOKED_AT) if stated else None
+        if found is None or sum(len(r.hops) > 1 for r in found.best) <= SHOWN:
             return []
         out = []
-        for routes in (found, likeliest_first(found, self.whole)):
-            shown = _different(routes)
+        for routes in (found.best, likeliest(found, self.whole, hops=HOPS, most=LOOKED_AT)):
+            shown = _different(tuple(r for r in routes if len(r.hops) > 1))
             pairs = set().union(*(self._pairs(r) for r in shown))
             out.append((len(pairs & gold) / len(pairs), len(pairs & stated) / len(stated), self._share(shown[0], gold)))
         return out
@@ -119,8 +118,8 @@ def table(rows: list[list[tuple[float, ...]]], names: Sequence[str]) -> list[str
         mean, low, high = between(column, drugs)
         return f"{mean:.3f} ({low:.3f} to {high:.3f})"
 
-    lines = [f"| | {' | '.join(names)} |", f"| {'--- | ' * (len(names) + 1)}"]
-    for number, said in enumerate(("as loom orders", "as the pruner orders")):
+    lines = [f"| | {' | '.join(names)} |", "| --- " * (len(names) + 1) + "|"]
+    for number, said in enumerate(("without the pruner", "with it")):
         lines.append(f"| {said} | {' | '.join(cell(values[:, number, k]) for k in range(len(names)))} |")
     gain = values[:, 1] - values[:, 0]
     return [*lines, f"| difference | {' | '.join(cell(gain[:, k]) for k in range(len(names)))} |"]
@@ -151,9 +150,10 @@ def main() -> None:
     )
     said = f"""# Whether the pruner helps loom's answers
 
-`python benchmarks/kg_refine_answers.py MECHANISMS --kg {args.kg} --most {args.most} --write`, commit
-{commit.stdout.strip()}, bioloom {__version__}, graph {args.kg} {session.graph.content_hash[:12]} (without DrugMechDB),
-rules. Held-out drugs, one mechanism each; ways: more than {SHOWN} of two or three steps, a curated pair stated.
+`python benchmarks/kg_refine_answers.py MECHANISMS --kg {args.kg} --most {args.most} --shares {args.shares} --write`,
+commit {commit.stdout.strip()}, bioloom {__version__}, graph {args.kg} {session.graph.content_hash[:12]}
+(without DrugMechDB), rules. Held-out drugs, one mechanism each; ways: more than {SHOWN} of two or three steps, a
+curated pair stated.
 
 {chr(10).join(text)}
 """

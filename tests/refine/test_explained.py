@@ -7,12 +7,13 @@ import pytest
 from bioloom.api.mechanisms import chain, graphml, inferred, lines, mermaid, steps, together
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.results.mechanism import Link, Mechanism, label_of
+from bioloom.core.results.routes import Routes
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.memory import from_facts
 from bioloom.stages.weave.refine import refiner
 from bioloom.stages.weave.refine.features import NAMES
 from bioloom.stages.weave.refine.refiner import Ends, Refiner, drug_and_disease
-from bioloom.stages.weave.refine.routes import likeliest_first
+from bioloom.stages.weave.refine.routes import likeliest
 from refine.mechanism_world import BOUND, DRUG, ILL, OTHER, PROCESS, SALT, TARGET, THINGS, fact, graph, written
 
 
@@ -81,16 +82,26 @@ def test_of_many_ways_those_come_first_that_the_pruner_holds_for_likely():
             THINGS,
         )
     )
-    found = kg.routes(DRUG.curie, ILL.curie, hops=3, most=10).best
-    turned = tuple(sorted(found, key=lambda r: TARGET.curie in {e.curie for e in r.entities}))
-    ordered = likeliest_first(turned, kg)
-    assert {r.entities for r in ordered} == {r.entities for r in found}
+    found = kg.routes(DRUG.curie, ILL.curie, hops=3, most=10)
+    turned = tuple(sorted(found.best, key=lambda r: TARGET.curie in {e.curie for e in r.entities}))
+    assert [e.name for e in turned[0].entities[1:-1]] != [TARGET.name]
+    ordered = likeliest(Routes(best=turned, total=found.total), kg, hops=3, most=10)
+    assert {r.entities for r in ordered} == {r.entities for r in found.best}
     assert [[e.name for e in r.entities[1:-1]] for r in ordered[:2]] == [[], [TARGET.name]]
-    there = [r for r in turned if TARGET.curie in {e.curie for e in r.entities}]
-    assert turned.index(there[0]) > 0
-    between = kg.routes(BOUND.curie, TARGET.curie, hops=3, most=10).best
-    assert likeliest_first(between, kg) == between  # no drug and disease
-    assert likeliest_first((), kg) == ()
+    few = Routes(best=tuple(r for r in turned if BOUND in r.entities), total=found.total)
+    assert [e.name for e in likeliest(few, kg, hops=3, most=10)[0].entities[1:-1]] == [TARGET.name]  # found again
+    between = kg.routes(BOUND.curie, TARGET.curie, hops=3, most=10)
+    assert likeliest(between, kg, hops=3, most=10) == between.best  # no drug and disease
+    assert likeliest(Routes(best=(), total=0), kg, hops=3, most=10) == ()
+
+
+def test_ways_without_a_predicate_have_no_step_by_it():
+    kg = KnowledgeGraph(graph())
+    joined = kg.routes(DRUG.curie, ILL.curie, hops=3, most=10)
+    assert any(f.predicate == "treats" for r in joined.best for hop in r.hops for f in hop)
+    without = kg.routes(DRUG.curie, ILL.curie, hops=3, most=10, without=("treats",))
+    assert without.best
+    assert not any(f.predicate == "treats" for r in without.best for hop in r.hops for f in hop)
 
 
 def test_two_things_that_are_no_drug_and_disease_are_joined_by_the_best_ways():

@@ -16,7 +16,7 @@ from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.stage import kg_evidence
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.weave.rank import rank
-from bioloom.stages.weave.refine.routes import likeliest_first
+from bioloom.stages.weave.refine.routes import likeliest
 from bioloom.stages.weave.stage import Woven
 
 from ...phrases import source_of, statement
@@ -40,7 +40,8 @@ def connect(part: Part, run: Run, manner: Manner) -> Answer:
     run.note("connected", total=found.total, bound=found.bound)
     if not found.best:
         return abstention("summary", f"no way of {HOPS} steps or fewer joins {one.name} and {other.name}")
-    best = _different(likeliest_first(found.best, graph) if found.total > SHOWN else found.best)
+    many = found.total > SHOWN
+    best = _different(likeliest(found, graph, hops=HOPS, most=LOOKED_AT) if many else found.best)
     evidence = [_evidence(route, run, manner) for route in best]
     notes = [f"{found.total:,} ways of at most {HOPS} steps; {len(best)} are shown, the most telling first"]
     notes += [found.bound] if found.bound else []
