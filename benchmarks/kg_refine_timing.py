@@ -98,8 +98,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     items = [i for i in load("medqa", data=args.data).items if i.options]
-    drawn = random.Random(7).sample(items, args.most)
-    questions = [Question(text=i.question, options=tuple(i.options)) for i in drawn]
+    questions = [i.question() for i in random.Random(7).sample(items, args.most)]
     session = Session(args.kg)
     asked("kg_refine", questions[:1], session)  # what is opened once is opened
     rows = []

@@ -95,6 +95,15 @@ def test_of_many_ways_those_come_first_that_the_pruner_holds_for_likely():
     assert likeliest(Routes(best=(), total=0), kg, hops=3, most=10) == ()
 
 
+@pytest.mark.usefixtures("_by_place")
+def test_ways_are_looked_for_between_all_entries_of_the_two_things():
+    kg = KnowledgeGraph(graph())  # the target is stated of the salt, the disease has an entry among the signs
+    found = kg.routes(DRUG.curie, "HP:1", hops=3, most=10)
+    assert not any(len(r.hops) == 2 and TARGET in r.entities for r in found.best)
+    first = next(r for r in likeliest(found, kg, hops=3, most=10) if len(r.hops) > 1)
+    assert [e.curie for e in first.entities] == [SALT.curie, TARGET.curie, ILL.curie]
+
+
 def test_ways_without_a_predicate_have_no_step_by_it():
     kg = KnowledgeGraph(graph())
     joined = kg.routes(DRUG.curie, ILL.curie, hops=3, most=10)
