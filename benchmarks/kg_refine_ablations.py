@@ -41,9 +41,9 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "as it is (m = 5, 2 hops)": {}, "without dictionary (dense retriever alone)": {"retriever": "dense"},
     "without structured feature (likeness alone)": {"structured": False},
     "without topological readout": {"outline": False},
-    "without relevance score, 1 hop (every neighbour)": {"relevance": False, "hops": 1},
     "1 hop": {"hops": 1}, "3 hops": {"hops": 3}, "4 hops": {"hops": 4},
     "m = 10": {"m": 10}, "m = 20": {"m": 20}, "m = 20, nothing cut": {"m": 20, "cut": 0.0},
+    "without relevance score, 1 hop (every neighbour)": {"relevance": False, "hops": 1},
     "m = 50": {"m": 50}, "m = 100": {"m": 100},
 }  # fmt: skip
 HEAD = (
