@@ -116,10 +116,10 @@ def main() -> None:
 
 `python benchmarks/kg_refine_timing.py --data DATA --kg {args.kg} --most {args.most} --write`, commit
 {commit.stdout.strip()}, bioloom {__version__}, graph {args.kg} {session.graph.content_hash[:12]}, lexical scorer.
-{args.most} questions of PubMedQA with their abstracts, which all but kg_refine read; a model that answers at once stands
-in: these are seconds of our code, and what a model would have to read. How often it is asked depends on what it says
-(AMG-RAG goes on where terms are told, GraphRAG asks for a report of each community). The paper's order (Table 5, with a
-model): GraphRAG .51 s, its own .85, RAG-squared 1.08, AMG-RAG 1.61.
+{args.most} questions of PubMedQA with their abstracts, which all but kg_refine read; a model that answers at once
+stands in: these are seconds of our code, and what a model would have to read. How often it is asked depends on what it
+says (AMG-RAG goes on where terms are told, GraphRAG asks for a report of each community). The paper's order (Table 5):
+GraphRAG .51 s, its own .85, RAG-squared 1.08, AMG-RAG 1.61.
 
 | method | processor, s, median | s, nine of ten | calls | prompt tokens, mean | most | failed |
 | --- | --- | --- | --- | --- | --- | --- |
