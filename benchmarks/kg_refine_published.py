@@ -66,6 +66,7 @@ def main() -> None:
     parser.add_argument("--embedder", default="minilm")
     parser.add_argument("--kg", default="full")
     parser.add_argument("--most", type=int, default=60)
+    parser.add_argument("--settings", default=",".join(SETTINGS))
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     settings = load_settings(embedder=args.embedder)
@@ -76,7 +77,7 @@ def main() -> None:
     things, network = Perceptron.read(weights.of("mlp_published")), ReaRev.read(weights.of("gnn_published"))
     graph = open_graph(args.kg)
     examples, text = Examples(graph, list(mechanisms(args.mechanisms))), []
-    for setting in SETTINGS:
+    for setting in (s for s in SETTINGS if s in args.settings.split(",")):
         over, some = setting == "overlay", drawn(examples, setting, args.most)
         embedding = Embedding(
             examples.features(setting).pools.graph,
@@ -109,7 +110,8 @@ def main() -> None:
     )
     said = f"""# The published pruners on drugs never seen
 
-`python benchmarks/kg_refine_published.py MECHANISMS OUT --embedder {args.embedder} --most {args.most} --write`,
+`python benchmarks/kg_refine_published.py MECHANISMS OUT --embedder {args.embedder} --most {args.most}
+--settings {args.settings} --write`,
 commit {commit.stdout.strip()}, graph {graph.name} {graph.content_hash[:12]} (without DrugMechDB), embedder
 {weights.about["embedder"]}, weights {weights.sha[:12]} (seed {weights.about["seed"]}). One mechanism of each held-out
 drug; definitions as in [kg_refine.md](kg_refine.md).

@@ -116,7 +116,7 @@ def open_published() -> Weights:
     if not folder or not (Path(folder) / PUBLISHED_FILE).is_file():
         raise SetupError(
             f"The published pruners do not ship, and {ENV} names no folder with a {PUBLISHED_FILE}.",
-            hint="A checkout has them in benchmarks/kg_refine_weights; bioloom train kg-refine --published makes them.",
+            hint="bioloom train kg-refine --published --embedder NAME makes them.",
         )
     return _opened(folder, PUBLISHED_FILE)
 
