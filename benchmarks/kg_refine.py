@@ -31,6 +31,7 @@ from bioloom.stages.weave.refine.scorers.mlp import Perceptron
 from bioloom.stages.weave.refine.scorers.rearev import ReaRev
 from bioloom.stages.weave.refine.training.examples import SETTINGS, Examples
 from bioloom.stages.weave.refine.training.table import Table
+from bioloom.stages.weave.refine.weights import OVER, SECOND, twice
 from kg_refine_pools import METRICS, Pools, between, measured, pooled, pools_of
 
 HERE = Path(__file__).parent
@@ -71,18 +72,27 @@ def kinds_gold(table: Table) -> dict[bytes, float]:
     return {k: gold[k] / (every[k] + 5) for k in every}
 
 
-def learned(out: Path) -> Iterator[tuple[str, int, Score]]:
-    """(pruner, seed, score) of every fit."""
+def learned(out: Path, setting: str) -> Iterator[tuple[str, Score]]:
+    """(pruner, score) of every fit, seed by seed; boosting as it first scores and as it does after its second look."""
+    fits: dict[str, dict[str, dict[str, np.ndarray]]] = defaultdict(dict)
     for file in sorted((out / "fits").glob("*.npz")):
-        pruner, seed, _ = file.stem.split("-")
-        with np.load(file) as stored:
-            arrays = {n: stored[n] for n in stored.files if n != "curve"}
-        if pruner == "gnn":
-            net = ReaRev.read(arrays)
-            yield pruner, int(seed), lambda x, e, n, net=net: net(x, ONE, e, n, SEEDS)
-        else:
-            plain = (Boosted if pruner == "boosted" else Perceptron).read(arrays)
-            yield pruner, int(seed), lambda x, _e, _n, plain=plain: plain(x)
+        pruner, seed, *rest = file.stem.split("-")
+        if len(rest) == 1:  # others are fitted without a part of the drugs, for the second look
+            with np.load(file) as stored:
+                fits[pruner][seed] = {n: stored[n] for n in stored.files if n != "curve"}
+    name = "boosted" + (OVER if setting == "overlay" else "")
+    for seed, arrays in fits[name].items():
+        first = Boosted.read(arrays)
+        yield "boosted, first look", lambda x, _e, _n, first=first: first(x)
+        if seed in fits[name + SECOND]:
+            second = Boosted.read(fits[name + SECOND][seed])
+            yield "boosted", lambda x, e, n, first=first, second=second: twice(first, second, x, e, n)
+    for arrays in fits["mlp"].values():
+        plain = Perceptron.read(arrays)
+        yield "mlp", lambda x, _e, _n, plain=plain: plain(x)
+    for arrays in fits["gnn"].values():
+        net = ReaRev.read(arrays)
+        yield "gnn", lambda x, e, n, net=net: net(x, ONE, e, n, SEEDS)
 
 
 def drawn(pools: Pools, examples: Examples, most: int) -> list[int]:
@@ -177,7 +187,7 @@ def main() -> None:
         with np.load(args.out / f"table-{setting}.npz") as stored:
             table = Table(*(stored[n] for n in Table.__dataclass_fields__))
         scores: dict[str, list[Score]] = {n: [s] for n, s in baselines(table).items()}
-        for pruner, _, score in learned(args.out):
+        for pruner, score in learned(args.out, setting):
             scores.setdefault(pruner, []).append(score)
         which = drawn(pools, examples, args.most)
         inside = sum(int((pools.y[pools.rows(i)] & pools.inner(i)).sum()) for i in range(len(pools)))

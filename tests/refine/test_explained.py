@@ -7,11 +7,14 @@ import pytest
 from bioloom.api.mechanisms import chain, graphml, inferred, lines, mermaid, steps, together
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.results.mechanism import Link, Mechanism, label_of
+from bioloom.core.results.routes import Routes
 from bioloom.graph.engine import KnowledgeGraph
+from bioloom.graph.model.memory import from_facts
 from bioloom.stages.weave.refine import refiner
 from bioloom.stages.weave.refine.features import NAMES
 from bioloom.stages.weave.refine.refiner import Ends, Refiner, drug_and_disease
-from refine.mechanism_world import BOUND, DRUG, ILL, OTHER, PROCESS, SALT, TARGET, graph, written
+from bioloom.stages.weave.refine.routes import likeliest
+from refine.mechanism_world import BOUND, DRUG, ILL, OTHER, PROCESS, SALT, TARGET, THINGS, fact, graph, written
 
 
 @pytest.fixture
@@ -19,7 +22,7 @@ def _by_place(monkeypatch):
     """A pruner that goes by what the drug is known to act by, so that what ships does not matter here."""
 
     class Fixed:
-        def pruner(self, name):
+        def pruner(self, name, *, over=False):
             wanted = [NAMES.index(n) for n in ("place", "at_disease")]
             return lambda seen: seen.x[:, wanted].sum(axis=1) - 2
 
@@ -54,6 +57,60 @@ def test_what_nothing_connects_has_pieces_and_no_chain():
     found = Refiner(KnowledgeGraph(graph())).handle(Ends(start=OTHER.curie, end="MONDO:2"), timeout=None)
     assert found.mechanism.way == ()
     assert next(lines(found.mechanism)).startswith("No chain")
+    assert found.mechanism.missing == "memory states no gene, process or sign of itis."
+
+
+@pytest.mark.usefixtures("_by_place")
+def test_a_drug_without_a_target_is_said_to_have_none():
+    kg = KnowledgeGraph(from_facts([fact(TARGET, "gene_associated_with_condition", ILL)], THINGS))
+    found = Refiner(kg, least=0.9).handle(Ends(start=OTHER.curie, end=ILL.curie), timeout=None)
+    assert found.mechanism.missing.endswith(f"states no target of {OTHER.name}.")
+    assert found.mechanism.missing in next(lines(found.mechanism))
+    assert explained().mechanism.missing == ""
+
+
+@pytest.mark.usefixtures("_by_place")
+def test_of_many_ways_those_come_first_that_the_pruner_holds_for_likely():
+    kg = KnowledgeGraph(
+        from_facts(
+            [
+                fact(DRUG, "directly_physically_interacts_with", BOUND),
+                fact(DRUG, "directly_physically_interacts_with", TARGET, mechanism_of_action="true"),
+                *(fact(g, "gene_associated_with_condition", ILL) for g in (BOUND, TARGET)),
+                fact(DRUG, "contributes_to", ILL),
+            ],
+            THINGS,
+        )
+    )
+    found = kg.routes(DRUG.curie, ILL.curie, hops=3, most=10)
+    turned = tuple(sorted(found.best, key=lambda r: TARGET.curie in {e.curie for e in r.entities}))
+    assert [e.name for e in turned[0].entities[1:-1]] != [TARGET.name]
+    ordered = likeliest(Routes(best=turned, total=found.total), kg, hops=3, most=10)
+    assert {r.entities for r in ordered} == {r.entities for r in found.best}
+    assert [[e.name for e in r.entities[1:-1]] for r in ordered[:2]] == [[], [TARGET.name]]
+    few = Routes(best=tuple(r for r in turned if BOUND in r.entities), total=found.total)
+    assert [e.name for e in likeliest(few, kg, hops=3, most=10)[0].entities[1:-1]] == [TARGET.name]  # found again
+    between = kg.routes(BOUND.curie, TARGET.curie, hops=3, most=10)
+    assert likeliest(between, kg, hops=3, most=10) == between.best  # no drug and disease
+    assert likeliest(Routes(best=(), total=0), kg, hops=3, most=10) == ()
+
+
+@pytest.mark.usefixtures("_by_place")
+def test_ways_are_looked_for_between_all_entries_of_the_two_things():
+    kg = KnowledgeGraph(graph())  # the target is stated of the salt, the disease has an entry among the signs
+    found = kg.routes(DRUG.curie, "HP:1", hops=3, most=10)
+    assert not any(len(r.hops) == 2 and TARGET in r.entities for r in found.best)
+    first = next(r for r in likeliest(found, kg, hops=3, most=10) if len(r.hops) > 1)
+    assert [e.curie for e in first.entities] == [SALT.curie, TARGET.curie, ILL.curie]
+
+
+def test_ways_without_a_predicate_have_no_step_by_it():
+    kg = KnowledgeGraph(graph())
+    joined = kg.routes(DRUG.curie, ILL.curie, hops=3, most=10)
+    assert any(f.predicate == "treats" for r in joined.best for hop in r.hops for f in hop)
+    without = kg.routes(DRUG.curie, ILL.curie, hops=3, most=10, without=("treats",))
+    assert without.best
+    assert not any(f.predicate == "treats" for r in without.best for hop in r.hops for f in hop)
 
 
 def test_two_things_that_are_no_drug_and_disease_are_joined_by_the_best_ways():
@@ -87,6 +144,17 @@ def test_a_link_that_is_written_the_other_way_is_drawn_so_and_what_is_inferred_i
     assert chain(a_mechanism()) == "testimab ─ acts on ─▶ AAA1 ◀┄ has gene ┄ testitis"
     assert [len(others) for _, others in together(a_mechanism())] == [0, 0]  # a gene and a process are not alike
     assert "By a program alone: testitis – AAA1" in inferred(a_mechanism())
+
+
+def test_what_stands_inside_the_chain_to_connect_alone_is_said():
+    m = a_mechanism()
+    between = Link(subject=TARGET, predicate="regulates", object=BOUND, label="inferred", chance=0.01)
+    last = Link(subject=BOUND, predicate="has_gene", object=ILL, label="curated", chance=0.01)
+    said = inferred(m.model_copy(update={"way": (m.way[0], between, last)}))
+    assert "led through AAA1 – BBB1 to connect" in said  # not the last link: genes and diseases never are
+    assert "led through" not in inferred(m)
+    sure = between.model_copy(update={"chance": 0.5})
+    assert "led through" not in inferred(m.model_copy(update={"way": (m.way[0], sure, last)}))
 
 
 def test_mermaid_has_every_thing_once_and_no_mark_of_its_own_from_names():
@@ -160,6 +228,15 @@ def test_the_picture_stands_beside_the_answer_and_changes_nothing_of_it(monkeypa
     assert with_picture.model_copy(update={"mechanism": None, "evidence": without.evidence}) == without
     assert set(run.cited(with_picture.evidence)) == set(with_picture.evidence)
     assert with_picture.evidence[-1] == m.evidence
+
+
+@pytest.mark.usefixtures("_by_place")
+def test_how_a_drug_and_a_disease_are_connected_has_a_picture_too(monkeypatch):
+    text = f'MATCH (a:ChemicalEntity {{id: "{DRUG.curie}"}})-[]-(b:Disease {{id: "{ILL.curie}"}}) RETURN DISTINCT a'
+    answer, _ = asked("path", monkeypatch, text)
+    assert answer.kind == "summary"
+    assert answer.mechanism is not None
+    assert [e.name for _, e in steps(answer.mechanism)] == [TARGET.name, ILL.name]
 
 
 @pytest.mark.usefixtures("_by_place")

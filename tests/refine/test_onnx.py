@@ -10,6 +10,7 @@ import pytest
 
 from app.cli import Cli
 from bioloom.core.errors import SetupError
+from bioloom.stages.weave.refine.context import CONTEXT
 from bioloom.stages.weave.refine.features import NAMES
 from bioloom.stages.weave.refine.scorers.boosted import Boosted
 from bioloom.stages.weave.refine.scorers.mlp import Perceptron
@@ -77,5 +78,7 @@ def test_on_the_command_line(
     done = cli("train", "kg-refine-onnx", "--out", str(tmp_path / "models"))
     assert done.code == 0, done.err
     assert (tmp_path / "models" / "boosted.onnx").stat().st_size > 1000
-    assert "121 columns" in done.out
+    assert f"{len(NAMES)} columns" in done.out
+    assert (tmp_path / "models" / "boosted_second.onnx").stat().st_size > 1000
+    assert f"{len(CONTEXT)} columns" in done.out
     assert cli("train", "kg-refine-onnx", "--out", str(tmp_path), "--weights", str(tmp_path / "none.npz")).code == 2

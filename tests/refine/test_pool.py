@@ -4,6 +4,7 @@ import pytest
 from bioloom.stages.weave.refine.features import NAMES, SHELF_FROM, Features
 from bioloom.stages.weave.refine.layer import laid, placed
 from bioloom.stages.weave.refine.pool import Limits, Pools
+from bioloom.stages.weave.refine.shelf import SHELVED
 from bioloom.stages.weave.refine.training.examples import Examples
 from refine.mechanism_world import BOUND, DRUG, ILL, OTHER, PROCESS, SALT, TARGET, graph, mechanisms
 
@@ -111,3 +112,39 @@ def test_whichever_entry_of_the_drug_is_named_the_pool_is_the_same(entry):
     base = graph()
     pool = Pools(base).between(base.index(entry.curie), base.index("HP:1"))
     assert names(base, pool) == names(base, between(Pools(base), base))
+
+
+def test_mechanisms_that_are_near_are_in_the_pool_whole_and_hidden_ones_are_not():
+    base = graph()
+    over = laid(base, placed(base, mechanisms()))
+    features = Features(Pools(over, Limits(curated=0, nearest=1)))
+    hidden = features.shelf.hidden(np.array([over.index(DRUG.curie)]))
+    asked = over.index(DRUG.curie), over.index(ILL.curie)
+    far = between(features.pools, over, hidden=hidden)
+    pool = features.pool(*asked, hidden)
+    assert frozenset((PROCESS.name, ILL.name)) in names(over, pool)
+    assert len(pool) > 0
+    assert set(far.keys.tolist()) <= set(pool.keys.tolist())
+    assert not np.isin(pool.edge, hidden).any()
+    none = Features(Pools(over, Limits(curated=0, nearest=0))).pool(*asked, hidden)
+    assert set(none.keys.tolist()) == set(far.keys.tolist())
+
+
+def test_a_drug_that_acts_on_nothing_has_its_like_by_class():
+    from bioloom.core.fact import Entity
+    from bioloom.graph.model.memory import from_facts
+    from refine.mechanism_world import THINGS, fact
+
+    kind = Entity(curie="CHEBI:9", name="testicillin", categories=("ChemicalEntity",))
+    new = Entity(curie="CHEBI:8", name="newicillin", categories=("SmallMolecule",))
+    made = [fact(OTHER, "subclass_of", kind), fact(new, "subclass_of", kind), fact(TARGET, "participates_in", PROCESS)]
+    base = from_facts([*made, fact(TARGET, "gene_associated_with_condition", ILL)], [*THINGS, kind, new])
+    over = laid(base, placed(base, mechanisms()))
+    features = Features(Pools(over, Limits(curated=0, nearest=1)))
+    pool = features.pool(over.index("CHEBI:8"), over.index("MONDO:2"))
+    assert frozenset((BOUND.name, PROCESS.name)) in names(over, pool)  # of its like, though nothing else leads there
+    told = features.shelf.near(over.index("CHEBI:8"), over.index("MONDO:2"), np.empty(0, np.int64))
+    key = int(over.index(BOUND.curie)), int(over.index(PROCESS.curie))
+    row = dict(zip(SHELVED, told.at_pairs(np.array([min(key) << 32 | max(key)]))[0], strict=True))
+    assert row["near_class"] > 0
+    assert row["near_drug"] == row["near_gene"] == 0

@@ -17,7 +17,7 @@ def table(mechanisms=24, rows=12, columns=5):
     ends = np.stack([chance.integers(0, 4, len(x)), chance.integers(4, 9, len(x))], axis=1).astype(np.int32)
     return Table(
         x, y, np.ones(len(x), np.float32), ends, np.full(mechanisms, 9, np.int32),
-        np.arange(0, len(x) + 1, rows),
+        (np.arange(mechanisms) % 4).astype(np.int8), np.arange(0, len(x) + 1, rows),
     )  # fmt: skip
 
 
@@ -95,3 +95,39 @@ def test_the_whole_of_it_is_made_once_and_read_again(tmp_path, monkeypatch):
     again = []
     pipeline.make(making, graph(), again.append)
     assert not any("epoch" in line for line in again)
+
+
+def test_boosting_is_made_for_each_setting_and_looks_twice(tmp_path, monkeypatch):
+    pipeline = pytest.importorskip("bioloom.stages.weave.refine.training.pipeline", reason="scikit-learn is an extra")
+    import json
+
+    from bioloom.stages.weave.refine.context import CONTEXT
+    from bioloom.stages.weave.refine.features import NAMES
+    from bioloom.stages.weave.refine.training.table import FOLDS, fold_of
+    from bioloom.stages.weave.refine.weights import read
+    from refine.mechanism_world import graph, records
+
+    monkeypatch.setattr("bioloom.recipes.drugs.drugmechdb.HELD_OUT", 10)
+    for name in ("boosted", "boosted_second", "boosted_over", "boosted_over_second"):
+        monkeypatch.setitem(pipeline.PLANS, name, pipeline.BoostingPlan(trees=3, least=1, share=1.0))
+    monkeypatch.setattr(pipeline, "FIRST_SHARE", 1.0)
+    some = [json.loads(json.dumps(r)) for _ in range(12) for r in records()]
+    for number, record in enumerate(some):  # drugs of other names, so that every part has some
+        record["graph"] |= {"_id": f"m{number}", "drug": f"drug {number}"}
+    assert {fold_of(r["graph"]["drug"]) for r in some} == set(range(FOLDS))
+    file = tmp_path / "mechanisms.jsonl"
+    file.write_text("".join(json.dumps(r) + "\n" for r in some), "utf-8")
+    said = []
+    made = pipeline.make(pipeline.Making(file, tmp_path / "out", 1, ("boosted",)), graph(), said.append)
+    weights = read(made.read_bytes())
+    names = ("boosted", "boosted_second", "boosted_over", "boosted_over_second")
+    assert {n.partition(".")[0] for n in weights.arrays} == set(names)
+    for name in names:
+        columns = CONTEXT if name.endswith("_second") else NAMES
+        assert weights.scorer(name).feature.max() < len(columns)
+    assert sum("without" in line for line in said) == 2 * FOLDS
+    assert "-without" not in (tmp_path / "out" / "card.md").read_text("utf-8")
+    again = []
+    pipeline.make(pipeline.Making(file, tmp_path / "out", 1, ("boosted",)), graph(), again.append)
+    assert not any("pools" in line and " of 24 " in line for line in again)
+    assert not any("without" in line for line in again)

@@ -11,7 +11,8 @@ from bioloom.core.results.mechanism import Link, Mechanism
 
 _MARKS = re.compile(r'["\[\]{}()<>|#&;`\\\n\r]')
 NAMED = 4  # things at the ends of like branches that are named
-DRAWN = 0.05  # the chance from which it is said; what is less stands on the chain for what it connects
+DRAWN = 0.05  # the chance from which it is said; less stands there for what it connects, or as the stated mechanism
+ACTION = "mechanism of action"  # among the reasons of a link
 STYLES = {"curated": "-->", "measured": "-->", "inferred": "-.->"}
 GRAPHML = "http://graphml.graphdrawing.org/xmlns"
 _NODE, _EDGE = ("name", "category"), ("predicate", "label", "chance", "on_way", "sources", "publications", "why")
@@ -20,13 +21,14 @@ _NODE, _EDGE = ("name", "category"), ("predicate", "label", "chance", "on_way", 
 def lines(mechanism: Mechanism) -> Iterator[str]:
     """The mechanism in plain lines: the chain, why each link is there and who says so, the branches."""
     start, end = mechanism.start, mechanism.end
+    why = f" {mechanism.missing}" if mechanism.missing else ""
     if not mechanism.links:
-        yield f"Nothing that was looked at joins {start.name} and {end.name}."
+        yield f"Nothing that was looked at joins {start.name} and {end.name}.{why}"
         return
     yield (
         chain(mechanism)
         if mechanism.way
-        else (f"No chain of stated links joins {start.name} and {end.name}; the likeliest pieces are")
+        else f"No chain of stated links joins {start.name} and {end.name}.{why} The likeliest pieces are"
     )
     for number, link in enumerate(mechanism.way, 1):
         yield f"  {number}. {told(link)}"
@@ -79,7 +81,8 @@ def told(link: Link) -> str:
     cited = ", ".join(link.publications[:2])
     why = "; ".join(link.why[:4])
     said = f"{link.subject.name} {words(link)} {link.object.name}"
-    drawn = f"{link.chance:.0%}" if link.chance >= DRAWN else "connects"
+    little = "stated" if ACTION in link.why else "connects"
+    drawn = f"{link.chance:.0%}" if link.chance >= DRAWN else little
     return f"{said}  [{link.label}, {drawn}] {why}  ({', '.join(filter(None, (sources, cited)))})"
 
 
@@ -91,6 +94,9 @@ def inferred(mechanism: Mechanism) -> str:
         f"Each link is stated; that together they are the mechanism is inferred ({who}, "
         f"of {mechanism.looked_at:,} {'ways' if mechanism.by == 'support' else 'pairs'})."
     )
+    guessed = [f"{k.subject.name} – {k.object.name}" for k in mechanism.way[1:-1] if k.chance < DRAWN]
+    if guessed and mechanism.by != "support":
+        said += f" The chain was led through {', '.join(guessed)} to connect the two; hardly a curator would draw that."
     return said + (f" By a program alone: {', '.join(weak[:NAMED])}." if weak else "")
 
 

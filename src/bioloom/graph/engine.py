@@ -122,9 +122,13 @@ class KnowledgeGraph:
         """The kinds of edges at a node, through open edges only."""
         return relations_at(self.graph, self.graph.index(curie), self.gate)
 
-    def routes(self, one: str, other: str, *, hops: int, most: int) -> Routes:
-        """The ``most`` best ways of at most ``hops`` steps between two CURIEs, over open edges and through no hub."""
-        found = self._walker.paths(one, other, hops=hops, shown=most, allowed=StepFilter(gate=self.gate))
+    def routes(self, one: str, other: str, *, hops: int, most: int, without: Sequence[str] = ()) -> Routes:
+        """The ``most`` best ways of at most ``hops`` steps between two CURIEs, over open edges and through no hub.
+
+        No step is by a predicate of ``without``.
+        """
+        allowed = StepFilter(without=tuple(without), gate=self.gate)
+        found = self._walker.paths(one, other, hops=hops, shown=most, allowed=allowed)
         best = tuple(Route(entities=p.entities, hops=p.hops, score=p.score) for p in found.paths)
         return Routes(best=best, total=found.total, bound=found.bound)
 

@@ -149,7 +149,7 @@ def kg_refine_onnx(
         if not opened.of(name):
             continue
         scorer = opened.scorer(name)
-        columns = columns_of(scorer)
+        columns = columns_of(scorer, name)
         model = exported(scorer, columns)
         far = checked(model, scorer, columns)
         with new_file(out / f"{name}.onnx") as new:

@@ -53,6 +53,7 @@ class Mechanism(Value):
         looked_at: How many pairs it was chosen from.
         by: Who chose: a pruner by name, or ``support``.
         evidence: The unit of evidence that holds the statements; empty where none was kept.
+        missing: Where there is no chain, what the graph does not state that one would begin or end with.
     """
 
     start: Entity
@@ -62,6 +63,7 @@ class Mechanism(Value):
     looked_at: int = 0
     by: str = ""
     evidence: str = ""
+    missing: str = ""
 
     @property
     def links(self) -> tuple[Link, ...]:

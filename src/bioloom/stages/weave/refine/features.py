@@ -76,6 +76,11 @@ class Features:
         self._degree = np.log1p(degrees(pools.graph)).astype(np.float32)
         self._kind = np.array([[s[0] == k for k in KINDS] for s in pools.graph.category_sets], np.float32)
 
+    def pool(self, drug: int, disease: int, hidden: Ints = NONE) -> Pool:
+        """The pool of two nodes, with the mechanisms that are near where some lie over the graph."""
+        more = self.shelf.nearest(drug, disease, hidden, self.pools.limits.nearest)
+        return self.pools.between(drug, disease, hidden, more)
+
     def of(self, pool: Pool, hidden: Ints = NONE) -> Seen:
         """The features of every pair of ``pool``; of ``hidden`` edges nothing is seen."""
         n, p = len(pool.nodes), len(pool)

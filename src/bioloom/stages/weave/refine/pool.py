@@ -4,7 +4,8 @@
 pair, and what joins drug and disease directly is left out, for that is what was asked about. Around the drug, the
 disease and at most ``Limits.genes`` genes that the drug acts on (those by which it is known to act first) every pair
 is taken, without predicates that say where or what something is. Where curated mechanisms lie over the graph, what
-leads on along them from there is taken as well, ``Limits.curated`` steps far.
+leads on along them from there is taken as well, ``Limits.curated`` steps far, and the whole of those that are nearest
+to drug and disease (`shelf`), ``Limits.nearest`` of them: a drug that acts on no gene has its like by class alone.
 """
 
 from __future__ import annotations
@@ -39,10 +40,11 @@ DRUG, DISEASE = 0, 1  # positions of the two ends in every pool
 
 @dataclass(frozen=True)
 class Limits:
-    """``genes`` of the drug around which pairs are taken, and how far curated mechanisms are followed."""
+    """``genes`` of the drug with pairs around them, how far curated mechanisms are followed, how many are near."""
 
     genes: int = 60
     curated: int = 3
+    nearest: int = 100
 
 
 @dataclass(frozen=True)
@@ -106,8 +108,11 @@ class Pools:
         order = sorted(best, key=lambda g: (-best[g], g))
         return np.array(order, np.int32), np.array([best[g] for g in order])
 
-    def between(self, drug: int, disease: int, hidden: Ints = NONE) -> Pool:
-        """The pool of two nodes. ``hidden``: edge ids that are not to be seen, those of the mechanism in question."""
+    def between(self, drug: int, disease: int, hidden: Ints = NONE, more: Ints = NONE) -> Pool:
+        """The pool of two nodes. ``hidden``: edge ids that are not to be seen, those of the mechanism in question.
+
+        ``more`` are edges that it has besides, those of near mechanisms (`features.Features.pool`).
+        """
         ends = tuple(np.array(self.twins.members(n), np.int32) for n in (drug, disease))
         first = (int(self.twins.of[drug]), int(self.twins.of[disease]))
         genes = self.acted_on(ends[0], hidden)[0]
@@ -118,7 +123,7 @@ class Pools:
         edge = distinct(step.edge)
         if len(self.curated):
             seeds = self.twins.of[front]
-            edge = distinct(np.concatenate([edge, self._along(seeds, hidden)]))
+            edge = distinct(np.concatenate([edge, self._along(seeds, hidden), more]))
         edge = edge[~np.isin(edge, hidden)]
         one, other = (self.twins.of[n] for n in ends_of(self.graph, edge))
         keep = one != other

@@ -21,9 +21,10 @@ from bioloom.graph.model.graph import Graph
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.find.support.strength import reasons_of, strength
 
-from .features import NAMES, PREDICATES, Features, Seen
+from .features import KNOWN, NAMES, PREDICATES, Features, Seen
 from .pool import ACTS, DISEASE, DRUG, Limits, Pools
 from .prune import Floats, chances, picked
+from .twins import Twins
 from .weights import open_weights
 
 TREATED = ("Disease", "PhenotypicFeature", "DiseaseOrPhenotypicFeature")
@@ -92,15 +93,24 @@ class Refiner:
             return self._routed(start, end)
         seen, chance = self.scored(start, end)
         head, tail, bridge = seen.pool.head, seen.pool.tail, bridging(seen, chance, self.least)
-        way, kept = picked(head, tail, chance, self.most * ALIKE, least=self.least, bridge=bridge)
+        # Of a complex of forty genes none is likely to be the one that a curator draws, and all of them are stated.
+        stated = (seen.x[:, _AT["at_drug"]] > 0) & (seen.x[:, _AT["place"]] >= KNOWN)
+        shown = np.where(stated, np.maximum(chance, self.least), chance)
+        way, kept = picked(head, tail, shown, self.most * ALIKE, least=self.least, bridge=bridge)
         return self._told((start, end), seen, chance, way, kept[len(way) :])
+
+    @property
+    def twins(self) -> Twins:
+        """Which nodes are one thing here."""
+        return features_of(self.graph.graph, self.limits).pools.twins
 
     def scored(self, start: int, end: int) -> tuple[Seen, Floats]:
         """The pool between a drug and a disease, and how likely each of its pairs is part of the mechanism."""
         features = features_of(self.graph.graph, self.limits)
-        pool = features.pools.between(start, end)
+        pool = features.pool(start, end)
         seen = features.of(pool)
-        chance = chances(open_weights().pruner(self.pruner)(seen))
+        score = open_weights().pruner(self.pruner, over=len(features.pools.curated) > 0)
+        chance = chances(score(seen))
         drawn = np.isin(pool.edge, features.shelf.own(start, end))
         chance[pool.pair[drawn]] = (
             1  # a curator drew it for these two; only where curated mechanisms lie over the graph
@@ -122,7 +132,8 @@ class Refiner:
                 continue
             alike.update(_kinds(seen, pair, graph))
             more.append(told.link([graph.fact(int(e)) for e in seen.pool.rows(pair)], float(chance[pair])))
-        return told.explained(ends, main, more, len(seen.pool), self.pruner)
+        missing = "" if main else _missing(seen, graph)
+        return told.explained(ends, (main, more), len(seen.pool), self.pruner, missing)
 
     def _routed(self, start: int, end: int) -> Explained:
         """The best ways between any two things: the first is the chain, what the next ones add are branches."""
@@ -136,7 +147,7 @@ class Refiner:
                 if pair not in links and len(links) < self.most:
                     links[pair] = told.link(list(hop), max(strength(f) for f in hop))
         every = list(links.values())
-        return told.explained((start, end), every[:length], every[length:], found.total, "support")
+        return told.explained((start, end), (every[:length], every[length:]), found.total, "support")
 
 
 class _Telling:
@@ -169,13 +180,25 @@ class _Telling:
         )  # fmt: skip
 
     def explained(
-        self, ends: tuple[int, int], way: Sequence[Link], branches: Sequence[Link], looked_at: int, by: str
-    ) -> Explained:
-        """All of it."""
+        self, ends: tuple[int, int], links: tuple[Sequence[Link], Sequence[Link]], looked_at: int, by: str,
+        missing: str = "",
+    ) -> Explained:  # fmt: skip
+        """All of it; ``links`` are those of the chain, and the branches."""
+        way, branches = links
         entity = self._graph.graph.entity
         mechanism = Mechanism(start=entity(ends[0]), end=entity(ends[1]), way=tuple(way), branches=tuple(branches),
-                              looked_at=looked_at, by=by)  # fmt: skip
+                              looked_at=looked_at, by=by, missing=missing)  # fmt: skip
         return Explained(mechanism=mechanism, facts=tuple(self.facts), grades=tuple(self.grades))
+
+
+def _missing(seen: Seen, graph: Graph) -> str:
+    """What is not stated that a chain would begin or end with; empty where both ends have something."""
+    drug, disease = (graph.entity(int(seen.pool.nodes[end])).name for end in (DRUG, DISEASE))
+    if not len(seen.pool.genes):
+        return f"{graph.name} states no target of {drug}."
+    if not (seen.x[:, _AT["at_disease"]] > 0).any():
+        return f"{graph.name} states no gene, process or sign of {disease}."
+    return ""
 
 
 def verb_of(facts: Sequence[Fact]) -> str:
@@ -216,7 +239,8 @@ def bridging(seen: Seen, chance: Floats, least: float) -> Floats:
 
     Curated mechanisms go from a process to the disease, which no source states; what states how a gene has to do with
     a disease is the graph's own. On no chain is what tells nothing of cause: a sign that a gene's diseases share with
-    this one, what regulates a gene from above, and what the drug hardly acts by (a pair of it of less than ``least``).
+    this one, what regulates a gene from above, and what the drug hardly acts by: a pair of it of less than ``least``
+    that is not stated as its mechanism.
     """
     x = seen.x
     support = BRIDGE * x[:, _AT["strength"]]
@@ -226,7 +250,7 @@ def bridging(seen: Seen, chance: Floats, least: float) -> Floats:
     by_sign = only & of_gene & (x[:, _AT["is_has_phenotype"]] > 0)
     out = np.maximum(chance, np.where(by_sign, support / 2, support))
     upstream = only & (x[:, _AT["is_regulates"]] > 0) & (x[:, _AT["forward"]] == 0)
-    hardly = (x[:, _AT["at_drug"]] > 0) & (chance < least)
+    hardly = (x[:, _AT["at_drug"]] > 0) & (chance < least) & (x[:, _AT["place"]] < KNOWN)
     out[(by_sign & (x[:, _AT["at_disease"]] == 0)) | upstream | hardly] = 0
     return np.asarray(out, np.float32)
 

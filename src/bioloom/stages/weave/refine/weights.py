@@ -17,7 +17,9 @@ from numpy.typing import NDArray
 
 from bioloom.core.errors import InputError, SetupError
 from bioloom.core.value import digest
+from bioloom.graph.model.arrays import Ints
 
+from .context import again, context
 from .features import NAMES, Seen
 from .pool import DISEASE, DRUG
 from .scorers.boosted import Boosted
@@ -26,13 +28,16 @@ from .scorers.rearev import ReaRev
 
 Floats = NDArray[np.float32]
 Score = Callable[[Seen], Floats]
+Rows = Callable[[Floats], Floats]
 ENV, FILE, ABOUT = "BIOLOOM_REFINE", "refine.npz", "about"
 PUBLISHED_FILE = "published.npz"
 EMBEDDED = ("question", "name", "predicate")  # what the published pruners read, as vectors
 LEARNED = ("boosted", "mlp", "gnn")  # on features; the paper's two read embeddings and lie in a file of their own
 FORMAT = 1
+OVER, SECOND = "_over", "_second"  # a pruner fitted where curated mechanisms lie over the graph; its second look
 KINDS: dict[str, type[Boosted] | type[Perceptron] | type[ReaRev]] = {
-    "boosted": Boosted, "mlp": Perceptron, "gnn": ReaRev, "mlp_published": Perceptron, "gnn_published": ReaRev,
+    "boosted": Boosted, "boosted_second": Boosted, "boosted_over": Boosted, "boosted_over_second": Boosted,
+    "mlp": Perceptron, "gnn": ReaRev, "mlp_published": Perceptron, "gnn_published": ReaRev,
 }  # fmt: skip
 ONE = np.ones((1, 1), np.float32)  # the question of a pruner that reads features: they say what is asked
 
@@ -49,18 +54,24 @@ class Weights:
         """The arrays of one pruner, by their own names; empty where there is none."""
         return {n.partition(".")[2]: a for n, a in self.arrays.items() if n.startswith(f"{name}.")}
 
-    def pruner(self, name: str) -> Score:
+    def pruner(self, name: str, *, over: bool = False) -> Score:
         """The log-odds of every pair of a pool, by one of ``LEARNED``.
+
+        Where ``over`` (curated mechanisms lie over the graph) the one that was fitted for that, if there is one. What
+        has a second look (`context`) scores twice.
 
         Raises:
             SetupError: the file has no such pruner.
         """
+        name = name + OVER if over and self.of(name + OVER) else name
         scorer = self.scorer(name)
         if isinstance(scorer, ReaRev):
-            return lambda seen: scorer(
-                seen.x, ONE, np.stack([seen.near, seen.far], axis=1), len(seen.pool.nodes), np.array([DRUG, DISEASE])
-            )
-        return lambda seen: scorer(seen.x)
+            return lambda seen: scorer(seen.x, ONE, _ends(seen), len(seen.pool.nodes), np.array([DRUG, DISEASE]))
+        if not self.of(name + SECOND):
+            return lambda seen: scorer(seen.x)
+        second = self.scorer(name + SECOND)
+        assert not isinstance(second, ReaRev)  # noqa: S101 - no network looks twice
+        return lambda seen: twice(scorer, second, seen.x, _ends(seen), len(seen.pool.nodes))
 
     def scorer(self, name: str) -> Boosted | Perceptron | ReaRev:
         """One pruner of the file, as it is called with rows.
@@ -75,6 +86,19 @@ class Weights:
                 hint=f"Take one of {', '.join(LEARNED)}; bioloom train kg-refine makes them, and {ENV} names a folder.",
             )
         return KINDS[name].read(own)
+
+
+def twice(first: Rows, second: Rows, x: Floats, ends: Ints, nodes: int) -> Floats:
+    """float32[P]: the log-odds of ``first``, and of what it holds for likeliest those of ``second`` (`context`)."""
+    score = first(x)
+    if not len(score):
+        return score
+    rows, seen_again = context(x, score, ends, nodes)
+    return again(score, rows, second(seen_again))
+
+
+def _ends(seen: Seen) -> Ints:
+    return np.stack([seen.near, seen.far], axis=1)
 
 
 def open_weights() -> Weights:
@@ -92,7 +116,7 @@ def open_published() -> Weights:
     if not folder or not (Path(folder) / PUBLISHED_FILE).is_file():
         raise SetupError(
             f"The published pruners do not ship, and {ENV} names no folder with a {PUBLISHED_FILE}.",
-            hint="A checkout has them in benchmarks/kg_refine_weights; bioloom train kg-refine --published makes them.",
+            hint="bioloom train kg-refine --published --embedder NAME makes them.",
         )
     return _opened(folder, PUBLISHED_FILE)
 

@@ -1,4 +1,7 @@
-"""How two things are connected: the best few ways of a few steps, each with what states it."""
+"""How two things are connected: the best few ways of a few steps, each with what states it.
+
+Of many between a drug and a disease those that a curator of mechanisms would draw are shown (`refine.routes`).
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.stage import kg_evidence
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.weave.rank import rank
+from bioloom.stages.weave.refine.routes import likeliest
 from bioloom.stages.weave.stage import Woven
 
 from ...phrases import source_of, statement
@@ -36,7 +40,8 @@ def connect(part: Part, run: Run, manner: Manner) -> Answer:
     run.note("connected", total=found.total, bound=found.bound)
     if not found.best:
         return abstention("summary", f"no way of {HOPS} steps or fewer joins {one.name} and {other.name}")
-    best = _different(found.best)
+    many = found.total > SHOWN
+    best = _different(likeliest(found, graph, hops=HOPS, most=LOOKED_AT) if many else found.best)
     evidence = [_evidence(route, run, manner) for route in best]
     notes = [f"{found.total:,} ways of at most {HOPS} steps; {len(best)} are shown, the most telling first"]
     notes += [found.bound] if found.bound else []

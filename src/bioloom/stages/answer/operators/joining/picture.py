@@ -7,11 +7,12 @@ from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.gate import OPEN
+from bioloom.stages.read.forms.form import FormOperator
 from bioloom.stages.read.readback.naming import fact_text
 from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.refine.refiner import Ends, Refiner, drug_and_disease
 
-PICTURED = ("mechanism", "connect")  # operators
+PICTURED: tuple[FormOperator, ...] = ("mechanism", "path")
 
 
 def pictured(answer: Answer, reading: Reading, run: Run) -> Answer:

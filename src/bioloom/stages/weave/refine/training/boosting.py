@@ -15,7 +15,7 @@ from .table import Table
 
 @dataclass(frozen=True)
 class BoostingPlan:
-    """How many trees of how many leaves and steps, how fast they learn, how few pairs a leaf may have."""
+    """How many trees of how many leaves and steps (0: any), how fast they learn, how few pairs a leaf may have."""
 
     trees: int = 120
     leaves: int = 20
@@ -34,7 +34,7 @@ def fit_boosting(table: Table, plan: BoostingPlan, seed: int) -> tuple[dict[str,
     pool = np.repeat(np.arange(len(table.nodes)), np.diff(table.start))
     held = np.isin(pool, np.random.default_rng(seed).permutation(len(table.nodes))[: max(len(table.nodes) // 10, 1)])
     model = HistGradientBoostingClassifier(
-        max_iter=plan.trees, max_leaf_nodes=plan.leaves, max_depth=plan.depth, learning_rate=plan.rate,
+        max_iter=plan.trees, max_leaf_nodes=plan.leaves, max_depth=plan.depth or None, learning_rate=plan.rate,
         min_samples_leaf=plan.least, l2_regularization=plan.l2, max_features=plan.share, random_state=seed,
         early_stopping=True, n_iter_no_change=plan.trees + 1, scoring="loss",
     )  # fmt: skip

@@ -83,7 +83,7 @@ class Examples:
         if max(item.drug, item.disease) >= features.pools.graph.node_count:
             return None
         hidden = features.shelf.hidden(item.same) if setting == "overlay" else NONE
-        pool = features.pools.between(item.drug, item.disease, hidden)
+        pool = features.pool(item.drug, item.disease, hidden)
         return Example(item, features.of(pool, hidden), np.isin(pool.keys, item.gold))
 
     def all(self, setting: Setting, *, held_out: bool) -> Iterator[Example]:

@@ -16,10 +16,12 @@ from onnx import TensorProto, helper, numpy_helper
 
 from bioloom.core.errors import SetupError
 
+from ..context import CONTEXT
 from ..features import NAMES
 from ..scorers.boosted import LEAF, Boosted
 from ..scorers.mlp import Perceptron
 from ..scorers.rearev import ReaRev
+from ..weights import SECOND
 
 OPSET, ML_OPSET, IR = 18, 3, 9
 CLOSE = 1e-3  # how far log-odds may be from ours
@@ -61,10 +63,10 @@ class _Graph:
         return bytes(model.SerializeToString())
 
 
-def columns_of(scorer: Scorer) -> int:
-    """How many numbers a row of a scorer's input has; of trees, which may leave columns out, as many as there are."""
+def columns_of(scorer: Scorer, name: str = "") -> int:
+    """How many numbers a row of a scorer's input has; of trees, which may leave columns out, by the pruner's name."""
     if isinstance(scorer, Boosted):
-        return len(NAMES)
+        return len(CONTEXT if name.endswith(SECOND) else NAMES)
     return len(scorer.mean if isinstance(scorer, Perceptron) else scorer.weights["mean"])
 
 

@@ -1,8 +1,8 @@
 """``bioloom train kg-refine``: tables, fits of three seeds, the file of weights, curves and the model card.
 
 Each step writes its file under the hash of its data and is skipped where that stands; a network goes on from its last
-epoch. What ships is fitted on the training drugs alone, in both settings (`examples`), so that one pruner serves a
-graph with curated mechanisms over it and one without.
+epoch. What ships is fitted on the training drugs alone. The networks are fitted in both settings (`examples`) at once;
+boosting is fitted in each, and looks twice (`second`).
 """
 
 from __future__ import annotations
@@ -22,19 +22,28 @@ from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.whole_files import new_file
 from bioloom.recipes.drugs.drugmechdb import mechanisms
 
+from ..context import CONTEXT
 from ..features import NAMES
-from ..weights import FILE, LEARNED, written
+from ..scorers.boosted import Boosted
+from ..weights import FILE, LEARNED, OVER, SECOND, written
 from .boosting import BoostingPlan, fit_boosting
-from .examples import SETTINGS, Examples
+from .examples import SETTINGS, Examples, Setting
 from .nets import NetPlan, PerceptronNet, ReaRevNet, fit_net, lesson_of
-from .table import Table, joined, table_of, thinned
+from .second import second_table, without
+from .table import FOLDS, Table, joined, kept_table, table_of, thinned
 
 Told = Callable[[str], None]
 Arrays = dict[str, NDArray[Any]]
 CARD, CURVES = "card.md", "curves.json"
-SHARE = 0.15  # of the pairs in the tables that are not gold: what is trained on
+SHARE = 0.15  # of the pairs in the tables that are not gold: what the networks are trained on
+FIRST_SHARE = 0.3  # and what boosting is
+FIRST = BoostingPlan(trees=120, leaves=20, depth=0, rate=0.12)
+AGAIN = BoostingPlan(trees=120, leaves=20, depth=0, rate=0.07, least=30, share=0.4)
 PLANS: dict[str, BoostingPlan | NetPlan] = {
-    "boosted": BoostingPlan(),
+    "boosted": FIRST,
+    "boosted_second": AGAIN,
+    "boosted_over": FIRST,
+    "boosted_over_second": AGAIN,
     "mlp": NetPlan(width=32, epochs=8, rate=2e-3),
     "gnn": NetPlan(width=32, epochs=6, rate=3e-3, layers=1, rounds=2),
 }
@@ -56,22 +65,21 @@ def make(making: Making, graph: Graph, told: Told) -> Path:
     curated = list(mechanisms(making.mechanisms))
     told(f"{len(curated):,} mechanisms, {sum(m.held_out for m in curated):,} of drugs that are held out")
     examples = Examples(graph, curated)
-    tables = []
+    tables = {}
     for setting in SETTINGS:
-
-        def step(i: int, n: int, setting: str = setting) -> None:
-            if i % 250 == 0:
-                told(f"{setting}: {i:,} of {n:,} pools")
-
-        tables.append(table_of(examples, setting, making.out / f"table-{setting}.npz", step))
-    table = thinned(joined(tables), SHARE, 0)
+        tables[setting] = table_of(examples, setting, making.out / f"table-{setting}.npz", _counted(setting, told))
+    table = thinned(joined(list(tables.values())), SHARE, 0)
     data = digest(examples.over.content_hash, *NAMES, str(len(table.y)), str(table.y.sum()))
     told(f"{len(table.y):,} pairs of {len(table.nodes):,} pools, {table.y.sum():,} of them gold; data {data[:12]}")
     fits: dict[str, list[Arrays]] = {}
     curves: dict[str, list[float]] = {}
-    fitting = _Fitting(making, table, data, curves, told)
+    fitting = _Fitting(making, data, curves, told)
     for pruner in making.pruners:
-        fits[pruner] = [fitting(pruner, seed) for seed in range(making.seeds)]
+        if pruner == "boosted":
+            for setting in SETTINGS:
+                fits |= _boosted(fitting, examples, setting, thinned(tables[setting], FIRST_SHARE, 0))
+        else:
+            fits[pruner] = [fitting(pruner, seed, table) for seed in range(making.seeds)]
     arrays = {f"{pruner}.{n}": a for pruner, some in fits.items() for n, a in some[0].items()}
     about = {
         "data": data, "graph": graph.content_hash, "mechanisms": len(curated), "seeds": making.seeds, "shipped_seed": 0,
@@ -88,36 +96,59 @@ def make(making: Making, graph: Graph, told: Told) -> Path:
     return making.out / FILE
 
 
+def _counted(setting: str, told: Told) -> Callable[[int, int], None]:
+    """Says every so many pools how far it is."""
+
+    def step(i: int, n: int) -> None:
+        if i % 250 == 0:
+            told(f"{setting}: {i:,} of {n:,} pools")
+
+    return step
+
+
+def _boosted(fitting: _Fitting, examples: Examples, setting: Setting, table: Table) -> dict[str, list[Arrays]]:
+    """The fits of every seed of boosting in a setting, and of its second look."""
+    name, making = "boosted" + ("" if setting == "alone" else OVER), fitting.making
+    folds = [Boosted.read(fitting(name, 0, without(table, k), f"-without{k}")) for k in range(FOLDS)]
+    file = making.out / f"second-{setting}.npz"
+    key = digest(fitting.data, *CONTEXT, repr(PLANS[name]), setting)
+    again = kept_table(file, key, lambda: second_table(examples, setting, folds, _counted(setting, fitting.told)))
+    fitting.told(f"{setting}, second look: {len(again.y):,} pairs, {again.y.sum():,} of {table.y.sum():,} gold ones")
+    seeds = range(making.seeds)
+    return {name: [fitting(name, s, table) for s in seeds],
+            name + SECOND: [fitting(name + SECOND, s, again) for s in seeds]}  # fmt: skip
+
+
 @dataclass(frozen=True)
 class _Fitting:
-    """Fits of one table; ``curves`` collects what each said as it went."""
+    """Fits; ``curves`` collects what each said as it went."""
 
     making: Making
-    table: Table
     data: str
     curves: dict[str, list[float]]
     told: Told
 
-    def __call__(self, pruner: str, seed: int) -> Arrays:
+    def __call__(self, pruner: str, seed: int, table: Table, part: str = "") -> Arrays:
         """One fit, from its file where it stands there for this data and plan."""
-        key = digest(self.data, repr(PLANS[pruner]), str(seed))
-        file = self.making.out / "fits" / f"{pruner}-{seed}-{key[:12]}.npz"
+        key = digest(self.data, repr(PLANS[pruner]), str(seed), str(len(table.y)), str(float(table.weight.sum())))
+        name = f"{pruner}-{seed}{part}"
+        file = self.making.out / "fits" / f"{name}-{key[:12]}.npz"
         if not file.exists():
             begin = perf_counter()
-            arrays, curve = self._made(pruner, seed, file.with_suffix(".state"))
-            self.told(f"{pruner}, seed {seed}: {perf_counter() - begin:.0f} s")
+            arrays, curve = self._made(pruner, seed, table, file.with_suffix(".state"))
+            self.told(f"{name}: {perf_counter() - begin:.0f} s")
             file.parent.mkdir(parents=True, exist_ok=True)
             with new_file(file) as new, new.open("wb") as out:
                 every: dict[str, Any] = {"curve": np.array(curve), **arrays}
                 np.savez(out, **every)
         with np.load(file) as stored:
-            self.curves[f"{pruner}-{seed}"] = [round(float(v), 5) for v in stored["curve"]]
+            self.curves[name] = [round(float(v), 5) for v in stored["curve"]]
             return {n: stored[n] for n in stored.files if n != "curve"}
 
-    def _made(self, pruner: str, seed: int, kept: Path) -> tuple[Arrays, list[float]]:
+    def _made(self, pruner: str, seed: int, table: Table, kept: Path) -> tuple[Arrays, list[float]]:
         plan, curve = PLANS[pruner], list[float]()
         if isinstance(plan, BoostingPlan):
-            return fit_boosting(self.table, plan, seed)
+            return fit_boosting(table, plan, seed)
 
         def heard(line: str) -> None:
             curve.append(float(line.rpartition(" ")[2]))
@@ -125,16 +156,18 @@ class _Fitting:
 
         width = len(NAMES)
         net: Any = PerceptronNet(width, plan.width, plan.dropout) if pruner == "mlp" else ReaRevNet(width, 1, plan)
-        return fit_net(net, lesson_of(self.table), plan, seed, kept=kept, told=heard), curve
+        return fit_net(net, lesson_of(table), plan, seed, kept=kept, told=heard), curve
 
 
 def _card(about: Mapping[str, Any], curves: Mapping[str, Sequence[float]], content: bytes) -> str:
     """The model card: what it is for, what it was made of, what it must not be used for."""
-    last = "\n".join(f"- {name}: {values[-1]:.4f} after {len(values)}" for name, values in curves.items() if values)
+    whole = {name: values for name, values in curves.items() if values and "-without" not in name}
+    last = "\n".join(f"- {name}: {values[-1]:.4f} after {len(values)}" for name, values in whole.items())
     return f"""# Pruners of mechanisms (kg-refine)
 
 **What**: how likely a stated pair of things around a drug, a disease and the drug's genes is part of how the drug acts
-on the disease. Gradient boosting (default), a two-layer perceptron and a ReaRev-style network, {len(NAMES)} features.
+on the disease. Gradient boosting that looks twice (default), fitted for a graph alone and for one under curated
+mechanisms, a two-layer perceptron and a ReaRev-style network, {len(NAMES)} features.
 
 **Made of**: {about["mechanisms"]:,} curated mechanisms of DrugMechDB (CC0-1.0), those of seven tenths of the drugs
 ({about["trained_on"]}); {about["pairs"]:,} pairs, {about["gold"]:,} gold, over graph {about["graph"][:12]}, data

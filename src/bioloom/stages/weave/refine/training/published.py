@@ -75,13 +75,14 @@ def drawn(examples: Examples, embed: Embed, names: NameIndex, told: Told, *, see
     rows: list[tuple[Embedded, _Sample]] = []
     order = np.random.default_rng(seed).permutation(len(examples.items))
     for setting in SETTINGS:
-        pools, shelf = examples.features(setting).pools, examples.features(setting).shelf
+        features = examples.features(setting)
+        pools, shelf = features.pools, features.shelf
         embedding, taken = Embedding(pools.graph, embed, names), 0
         for number in order.tolist():
             item = examples.items[number]
             if item.held_out or max(item.drug, item.disease) >= pools.graph.node_count or (most and taken >= most):
                 continue
-            pool = pools.between(item.drug, item.disease, *((shelf.hidden(item.same),) if setting == "overlay" else ()))
+            pool = features.pool(item.drug, item.disease, *((shelf.hidden(item.same),) if setting == "overlay" else ()))
             y = np.isin(pool.keys, item.gold)
             if not y.any():
                 continue
@@ -179,7 +180,7 @@ def _table(x: list[NDArray[Any]], y: list[NDArray[np.bool_]], ends: list[NDArray
     start = np.cumsum([0, *map(len, y)])
     nodes = np.array([int(e.max()) + 1 for e in ends], np.int32)
     return Table(np.concatenate(x), np.concatenate(y), np.ones(int(start[-1]), np.float32),
-                 np.concatenate(ends).astype(np.int32), nodes, start)  # fmt: skip
+                 np.concatenate(ends).astype(np.int32), nodes, np.zeros(len(nodes), np.int8), start)  # fmt: skip
 
 
 def _hash(table: Table) -> str:

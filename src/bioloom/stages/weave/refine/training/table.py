@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from .examples import Example, Examples, Setting
 OTHERS = 400  # pairs of a pool beside the gold ones
 NEARBY = 150  # of these, so many that touch drug, disease or a gene of the known mechanism, where there are as many
 _TOUCH = [NAMES.index(n) for n in ("at_drug", "at_disease", "at_known_gene")]
+FOLDS = 4
 Told = Callable[[int, int], None]
 
 
@@ -32,6 +34,7 @@ class Table:
         weight: float32[R], how many pairs of the pool each stands for.
         ends: int32 [R, 2], near and far end, as positions in the pool of its example.
         nodes: int32[M], how many things each pool has.
+        fold: int8[M], to which of ``FOLDS`` parts the drug of each belongs: all mechanisms of a drug to one.
         start: int64[M+1].
     """
 
@@ -40,17 +43,28 @@ class Table:
     weight: NDArray[np.float32]
     ends: Int32
     nodes: Int32
+    fold: NDArray[np.int8]
     start: Int64
+
+
+def fold_of(drug_name: str) -> int:
+    """The part of the training drugs that a drug belongs to."""
+    return int(sha256(f"fold {drug_name.lower()}".encode()).hexdigest(), 16) % FOLDS
 
 
 def table_of(examples: Examples, setting: Setting, file: Path, told: Told, seed: int = 0) -> Table:
     """The table of the training drugs, from ``file`` where it stands there for the same data."""
     key = digest(examples.over.content_hash, repr(examples.limits), *NAMES, setting, str(seed), str(OTHERS))
+    return kept_table(file, key, lambda: _made(examples, setting, told, np.random.default_rng(seed)))
+
+
+def kept_table(file: Path, key: str, make: Callable[[], Table]) -> Table:
+    """The table in ``file`` where it stands there under ``key``, else what ``make`` makes, which then stands there."""
     if file.exists():
         with np.load(file) as stored:
             if str(stored["key"]) == key:
                 return Table(*(stored[name] for name in Table.__dataclass_fields__))
-    table = _made(examples, setting, told, np.random.default_rng(seed))
+    table = make()
     file.parent.mkdir(parents=True, exist_ok=True)
     with new_file(file) as new, new.open("wb") as out:
         np.savez(out, key=np.array(key), **{n: getattr(table, n) for n in Table.__dataclass_fields__})
@@ -71,11 +85,11 @@ def thinned(table: Table, share: float, seed: int) -> Table:
     take = table.y | (np.random.default_rng(seed).random(len(table.y)) < share)
     start = np.concatenate([[0], np.cumsum(np.add.reduceat(take.astype(np.int64), table.start[:-1]))])
     weight = np.where(table.y, table.weight, table.weight / share)[take].astype(np.float32)
-    return Table(table.x[take], table.y[take], weight, table.ends[take], table.nodes, start)
+    return Table(table.x[take], table.y[take], weight, table.ends[take], table.nodes, table.fold, start)
 
 
 def _made(examples: Examples, setting: Setting, told: Told, chance: np.random.Generator) -> Table:
-    x, y, weight, ends, nodes = [], [], [], [], []
+    x, y, weight, ends, nodes, fold = [], [], [], [], [], []
     total = sum(not i.held_out for i in examples.items)
     for number, example in enumerate(examples.all(setting, held_out=False)):
         told(number + 1, total)
@@ -87,10 +101,11 @@ def _made(examples: Examples, setting: Setting, told: Told, chance: np.random.Ge
         weight.append(weights)
         ends.append(np.stack([example.seen.near[rows], example.seen.far[rows]], axis=1))
         nodes.append(len(example.seen.pool.nodes))
+        fold.append(fold_of(example.item.drug_name))
     start = np.cumsum([0, *(len(rows) for rows in y)])
     return Table(
         np.concatenate(x), np.concatenate(y), np.concatenate(weight), np.concatenate(ends).astype(np.int32),
-        np.array(nodes, np.int32), start
+        np.array(nodes, np.int32), np.array(fold, np.int8), start
     )  # fmt: skip
 
 
