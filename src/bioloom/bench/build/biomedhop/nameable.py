@@ -81,7 +81,7 @@ class Nameable:
             if kind.categories == ("MolecularActivity",) and (called := self._called_activity & members).any():
                 good &= called
             if kind.categories == ("PhenotypicFeature",):
-                good &= ~self._ailments
+                good &= ~self._ailments & ~self._inverted
             self._kinds[kind.categories] = good & ~outside & ~(self._listing if kind.name != "Food" else outside)
         return self._kinds[kind.categories]
 
@@ -140,6 +140,11 @@ class Nameable:
     def _ailments(self) -> Bools:
         """bool[N]: names that are those of diseases."""
         return np.fromiter((bool(_AILMENT.search(name)) for name in self.names), np.bool_, self.graph.node_count)
+
+    @cached_property
+    def _inverted(self) -> Bools:
+        """bool[N]: names that are said the other way round: "Intellectual disability, moderate"."""
+        return np.fromiter(("," in name for name in self.names), np.bool_, self.graph.node_count)
 
     @cached_property
     def _called_activity(self) -> Bools:

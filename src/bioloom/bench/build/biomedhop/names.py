@@ -10,7 +10,8 @@ from functools import cached_property
 import numpy as np
 from rapidfuzz.distance import Levenshtein
 
-from bioloom.bench.build.naming.leaks import alike
+from bioloom.bench.build.naming.capitals import Capitals
+from bioloom.bench.build.naming.leaks import same_words
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.graph.model.graph import Graph
@@ -20,7 +21,7 @@ from bioloom.graph.storage.hashing import UInt64
 from .nameable import ACTIVITY, keys_of, name_keys, sayable
 
 CODED = "_"
-_SHORTEST, _LONG = 3, 40
+_SHORTEST, _LONG, _STEM = 3, 40, 6
 _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
     r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}[A-Za-z]?$|-(?:AS|IT|OT|DT)\d*$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
     r"^DKFZ|[(®™/]|^[A-Z]{2,}s$|\b(?:[Aa]ntigen|substrain)\b|_"
@@ -41,6 +42,11 @@ _CALLED_AFTER = re.compile(  # what is called after somebody or some place: "Bab
     r"|rings?|triad|type|tendon|malformation|contracture|sequence|disease|pouch|fracture|tumou?r|classification)$"
 )
 _OWN_KIND = re.compile(r"\b(?:Protein|Glycoprotein|Metalloproteinase|Gene|Enzyme|Kinase)s?$")  # "LETS Proteins"
+_DRUG = re.compile(r"[A-Za-z][a-z]{3,}(?:[ -][a-z]{3,}){0,2}")  # one plain word, or few: no code, no formula
+_EITHER = re.compile(r"\bor\b")
+_BASE = re.compile(r"\b(?:free base|salt)\b")
+_GIVEN = re.compile(r"(?:(?P<what>.+) disorder|malignant (?P<where>.+) neoplasm)")  # what a vocabulary says and nobody else
+_RARE, _WORD = 3, re.compile(r"[a-z]{4,}")  # names of signs that have a word, else it is a slip: "pointed mention region"
 _PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
 _WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
 
@@ -49,7 +55,24 @@ class Names:
     """The names of a graph's nodes as people write them. ``names`` are those of all nodes, in order."""
 
     def __init__(self, graph: Graph, names: Sequence[str]) -> None:
-        self.graph, self._names = graph, names
+        self.graph, self._names, self._capitals = graph, names, Capitals(graph)
+
+    def usual(self, node: int) -> str:
+        """Its name, or for a disease that is filed under a name nobody says the one of its names that people say.
+
+        "Obesity disorder" is obesity, "malignant colon neoplasm" colon cancer, "hypertensive disorder" hypertension;
+        the name must be an exact one, and not the first one of another disease (a sign may have it, too).
+        """
+        record = self.graph.node(node)
+        name = record.entity.name
+        filed = _GIVEN.fullmatch(name) if "Disease" in record.entity.categories else None
+        if filed is None:
+            return name
+        own = sorted({s for s in record.synonyms if s[1:].islower()}, key=lambda s: (len(s), s))
+        what, where = filed["what"], filed["where"]
+        wanted = [f"{where} cancer"] if where else [what, f"{what} disease"]
+        begun = [s for s in own if what and s.isalpha() and len(s) > _STEM and s[:_STEM] == name[:_STEM]]
+        return next((s for s in (*wanted[:1], *begun, *wanted[1:]) if s in own and s not in self._of_diseases), name)
 
     def shown(self, name: str, entity: Entity) -> str:
         """A name of ``entity`` in running text: "Seizure" becomes "seizure", "Babinski sign" stays as it is.
@@ -61,6 +84,15 @@ class Names:
         model = biolink()
         if entity.categories and _WRITTEN_AS_THEY_ARE & model.ancestors(entity.categories[0]):
             return f"the {name}" if _AGENCY.search(name) else name
+        if {"PhenotypicFeature", "Disease"} & {*entity.categories}:
+            return self._capitals.cased(self._running(name, entity))
+        if "ChemicalEntity" in {a for c in entity.categories for a in model.ancestors(c)}:
+            first, _, rest = name.partition(" ")
+            return name if rest and not rest.islower() else f"{first.lower()} {rest}".strip() if _DRUG.fullmatch(first) else name
+        return self._running(name, entity)
+
+    def _running(self, name: str, entity: Entity) -> str:
+        """A name as it stands, but for what shows that it was written to begin a line or as a title."""
         words = name.split(" ")
         if "PhenotypicFeature" in entity.categories:
             if len(words) == 1 and name[1:].islower():
@@ -85,8 +117,16 @@ class Names:
         names = {_plain(n) for n in _all(record)}
         said = {s for s in (*record.synonyms, *record.previous_symbols) if _fits(s, record.entity.name, names)}
         own = record.entity.categories[:1]
-        if own == ("Disease",):  # "labium leporinum": a name with no word of the other is seldom what people say
-            said = {s for s in said if alike(s, (record.entity.name,))}
+        if "Gene" in record.entity.categories:  # symbols of loci, clones and screens: the full name is what people say
+            said &= {s for s in record.synonyms[:1] if " " in s}
+        if "ChemicalEntity" in {a for c in own for a in biolink().ancestors(c)}:
+            said = {s for s in said if _DRUG.fullmatch(s) and not _BASE.search(s)}
+        if own == ("PhenotypicFeature",):
+            known = set(_WORD.findall(record.entity.name.lower()))
+            said = {s for s in said if all(w in known or self._of_signs[w] >= _RARE for w in _WORD.findall(s.lower()))}
+        if own == ("Disease",):  # with a word more or less it is of a kind of it, or what people seldom say
+            said = {s for s in said if same_words(s, record.entity.name) and not _EITHER.search(s)}
+            said = {s for s in said if not any(w.endswith("s") and self._capitals.proper(w[:-1]) for w in s.split(" "))}
         if ACTIVITY in record.entity.name:  # an enzyme's name is no name of what it does: "an enzyme with renalase"
             said = {s for s in said if ACTIVITY in s}
         word = _SAID.get(own, "")
@@ -123,6 +163,17 @@ class Names:
         first = np.ones(len(keys), np.bool_)
         first[1:] = (keys[1:] != keys[:-1]) | (owner[1:] != owner[:-1])
         return keys[first]
+
+    @cached_property
+    def _of_diseases(self) -> frozenset[str]:
+        """The first names of all diseases."""
+        return frozenset(self._names[n] for n in np.flatnonzero(self.graph.category_mask(("Disease",))).tolist())
+
+    @cached_property
+    def _of_signs(self) -> Counter[str]:
+        """How many signs have a word in one of their names."""
+        nodes = np.flatnonzero(self.graph.category_mask(("PhenotypicFeature",))).tolist()
+        return Counter(w for n in nodes for w in {w for s in _all(self.graph.node(n)) for w in _WORD.findall(s.lower())})
 
     @cached_property
     def _inside_phenotypes(self) -> frozenset[str]:

@@ -1,7 +1,8 @@
 """The wrong options of a multiple-choice question: each fulfils a part of it, none all, and nothing else tells them.
 
 Of what fulfils some clues and not all, also not through what stands above or below, three are taken: so that each clue
-alone holds of as many of them as can be, or of hardly fewer, each pair of clues of one where the graph has it. Of all
+alone holds of as many of them as can be, or of hardly fewer, each pair of clues of one where the graph has it. None lacks
+a sign alone: no source lists all signs of a disease, and what has the gene and one sign may have the other. Of all
 such choices that are found one is taken for now, with which the controls (`controls`) get no more than chance; which it
 is in the end is settled when all questions are drawn (`level`).
 """
@@ -17,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bioloom.bench.build.biomedhop.links import Link, Links
-from bioloom.bench.build.biomedhop.motifs import Arm, Motif
+from bioloom.bench.build.biomedhop.motifs import SYMPTOM, Arm, Motif
 from bioloom.bench.build.biomedhop.nameable import Nameable
 from bioloom.bench.build.naming.leaks import alike, same_but_for_more
 from bioloom.graph.model.arrays import Bools, Int32, Ints
@@ -83,6 +84,7 @@ class Distractors:
         apart = [not same_but_for_more(names[n], names[answer]) and not alike(names[n], called) for n in near]
         near = near[apart] if len(near) else near
         near = near[~clues.may_fulfil(near).all(axis=0)] if len(near) else near
+        near = near[~self._lacks_a_sign(clues.may_fulfil(near))] if len(near) else near
         if len(near) < COUNT:
             return Refused("too few things fulfil a part of it")
         sorts = self._sorts(near, clues, rng)
@@ -107,6 +109,12 @@ class Distractors:
         choices = [chosen for _, chosen in sorted(found.values(), key=lambda f: f[0])]
         control = self.watch.refuses(choices[0])
         return Refused(f"a control would get it: {control}") if control else tuple(choices)
+
+    def _lacks_a_sign(self, fulfils: Bools) -> Bools:
+        """bool[nodes]: whether a sign is all that they lack, of clues of several kinds; ``fulfils`` is bool[arms, nodes]."""
+        signs = np.array([arm.end == SYMPTOM for arm in self.motif.arms])
+        lacking: Bools = (~fulfils).sum(axis=0) == 1
+        return lacking & ~fulfils[signs].all(axis=0) if signs.any() else np.zeros(fulfils.shape[1], np.bool_)
 
     def _called(self, node: int) -> tuple[str, ...]:
         """Every name of a known thing: an option with a word of one is either right or, as is the answer, refused."""
