@@ -11,7 +11,7 @@ import numpy as np
 from rapidfuzz.distance import Levenshtein
 
 from bioloom.bench.build.naming.capitals import Capitals
-from bioloom.bench.build.naming.leaks import same_words
+from bioloom.bench.build.naming.leaks import same_words, says_twice
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.graph.model.graph import Graph
@@ -26,10 +26,7 @@ _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
     r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}[A-Za-z]?$|-(?:AS|IT|OT|DT)\d*$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
     r"^DKFZ|[(®™/]|^[A-Z]{2,}s$|\b(?:[Aa]ntigen|substrain)\b|_"
 )
-_SAID: dict[tuple[str, ...], str] = {
-    ("ProteinDomain",): "domain",
-    ("MicroRNA",): "microrna",
-}  # words that questions say themselves
+_SAID = {"ProteinDomain": "domain", "MicroRNA": "microrna"}  # words that questions say themselves
 _SLIP = 2  # letters by which a spelling differs that is another's slip and no other name
 _AGENCY = re.compile(r"\b(?:Administration|Agency|Authority|Ministry)\b")
 _COLUMNS = ("synonym", "related_synonym", "previous_symbol")  # of names
@@ -44,7 +41,6 @@ _CALLED_AFTER = re.compile(  # what is called after somebody or some place: "Bab
 _OWN_KIND = re.compile(r"\b(?:Protein|Glycoprotein|Metalloproteinase|Gene|Enzyme|Kinase)s?$")  # "LETS Proteins"
 _DRUG = re.compile(r"[A-Za-z][a-z]{3,}(?:[ -][a-z]{3,}){0,2}")  # one plain word, or few: no code, no formula
 _EITHER = re.compile(r"\bor\b")
-_BASE = re.compile(r"\b(?:free base|salt)\b")
 _GIVEN = re.compile(r"(?:(?P<what>.+) disorder|malignant (?P<where>.+) neoplasm)")  # what a vocabulary says and nobody else
 _RARE, _WORD = 3, re.compile(r"[a-z]{4,}")  # names of signs that have a word, else it is a slip: "pointed mention region"
 _PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
@@ -58,13 +54,18 @@ class Names:
         self.graph, self._names, self._capitals = graph, names, Capitals(graph)
 
     def usual(self, node: int) -> str:
-        """Its name, or for a disease that is filed under a name nobody says the one of its names that people say.
+        """Its name, or for what is filed under a name that nobody says the one of its names that people say.
+
+        A drug is called as its salts and products are: vinblastine, and not vincaleukoblastine.
 
         "Obesity disorder" is obesity, "malignant colon neoplasm" colon cancer, "hypertensive disorder" hypertension;
         the name must be an exact one, and not the first one of another disease (a sign may have it, too).
         """
         record = self.graph.node(node)
         name = record.entity.name
+        if self._is_chemical(record.entity) and name.casefold() not in self._of_products:
+            said = [s for s in record.synonyms if _DRUG.fullmatch(s) and s.casefold() in self._of_products]
+            return max(said, key=lambda s: (self._of_products[s.casefold()], s), default=name)
         filed = _GIVEN.fullmatch(name) if "Disease" in record.entity.categories else None
         if filed is None:
             return name
@@ -86,7 +87,7 @@ class Names:
             return f"the {name}" if _AGENCY.search(name) else name
         if {"PhenotypicFeature", "Disease"} & {*entity.categories}:
             return self._capitals.cased(self._running(name, entity))
-        if "ChemicalEntity" in {a for c in entity.categories for a in model.ancestors(c)}:
+        if self._is_chemical(entity):
             first, _, rest = name.partition(" ")
             return name if rest and not rest.islower() else f"{first.lower()} {rest}".strip() if _DRUG.fullmatch(first) else name
         return self._running(name, entity)
@@ -119,18 +120,18 @@ class Names:
         own = record.entity.categories[:1]
         if "Gene" in record.entity.categories:  # symbols of loci, clones and screens: the full name is what people say
             said &= {s for s in record.synonyms[:1] if " " in s}
-        if "ChemicalEntity" in {a for c in own for a in biolink().ancestors(c)}:
-            said = {s for s in said if _DRUG.fullmatch(s) and not _BASE.search(s)}
+        if self._is_chemical(record.entity):
+            said = {s for s in said if _DRUG.fullmatch(s) and s.casefold() in self._of_products}
         if own == ("PhenotypicFeature",):
             known = set(_WORD.findall(record.entity.name.lower()))
             said = {s for s in said if all(w in known or self._of_signs[w] >= _RARE for w in _WORD.findall(s.lower()))}
         if own == ("Disease",):  # with a word more or less it is of a kind of it, or what people seldom say
-            said = {s for s in said if same_words(s, record.entity.name) and not _EITHER.search(s)}
+            said = {s for s in said if same_words(s, record.entity.name) and not (_EITHER.search(s) or says_twice(s))}
             said = {s for s in said if not any(w.endswith("s") and self._capitals.proper(w[:-1]) for w in s.split(" "))}
         if ACTIVITY in record.entity.name:  # an enzyme's name is no name of what it does: "an enzyme with renalase"
             said = {s for s in said if ACTIVITY in s}
-        word = _SAID.get(own, "")
-        return tuple(s for s in self._unique(sorted(said)) if not (word and word in s.casefold()))
+        words = [word for kind, word in _SAID.items() if kind in record.entity.categories]
+        return tuple(s for s in self._unique(sorted(said)) if not any(word in s.casefold() for word in words))
 
     def _unique(self, names: Sequence[str]) -> list[str]:
         """Those of ``names`` that one node has and no other."""
@@ -163,6 +164,17 @@ class Names:
         first = np.ones(len(keys), np.bool_)
         first[1:] = (keys[1:] != keys[:-1]) | (owner[1:] != owner[:-1])
         return keys[first]
+
+    def _is_chemical(self, entity: Entity) -> bool:
+        return "ChemicalEntity" in {a for c in entity.categories for a in biolink().ancestors(c)}
+
+    @cached_property
+    def _of_products(self) -> Counter[str]:
+        """By word, how many salts, mixtures and products begin a name with it, or name it as a part."""
+        nodes = np.flatnonzero(self.graph.category_mask(("ChemicalEntity", "MolecularMixture", "Drug"))).tolist()
+        said = (name.casefold() for n in nodes for name in _all(self.graph.node(n)))
+        parts = (part.split() for name in said if " " in name for part in name.split(" / "))
+        return Counter(words[0] for words in parts if words)
 
     @cached_property
     def _of_diseases(self) -> frozenset[str]:

@@ -20,7 +20,11 @@ _LABEL, _WORDS, _THROUGH, _OFTEN = "label_text", "original_object", "through_tar
 _BINDS, _SCREENED, _ACTION = "physically_interacts_with", "affinity", "action"
 _ASSOCIATED, _CATALYSES, _ENABLES = "gene_associated_with_condition", "catalyzes", "enables"
 _ONE_VOICE = frozenset({"infores:orphanet", "infores:hpo-annotations"})  # the one has its genes of the other's list
-_KEYS = (*sorted(WRITTEN), SAMPLED, _LABEL, _WORDS, _THROUGH, _OFTEN, _SCREENED, _ACTION)
+_STUDIED = frozenset(  # collections that programs read in texts or that take over single studies: two are no two voices
+    f"infores:{name}" for name in ("cancermine", "diseases", "disgenet", "doaf", "gad")
+)
+_LOCUS, _SECOND = "gene_of_locus", "secondary"  # of a region that a study found, a gene that is not the likeliest
+_KEYS = (*sorted(WRITTEN), SAMPLED, _LABEL, _WORDS, _THROUGH, _OFTEN, _SCREENED, _ACTION, _LOCUS)
 _RARE = 0.3  # of the patients: a sign that fewer have ("occasional") is no clue to a disease
 _ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the share below which there are hardly any
 
@@ -32,7 +36,7 @@ class Trust:
     or reader says so too or a label says it plainly (`label_says`); and what was predicted, where the same relation is
     also stated by measurement or by hand. Of what is left some is nothing to ask about: a treatment that one source
     alone states or labels alone, a contraindication of some patients only (`labels`), a gene of a disease that one
-    curator alone names (a measured association is one; `_ONE_VOICE` is one), a sign that few of the patients have, a
+    curator alone names (what a study of the whole genome found is one), a sign that few of the patients have, a
     protein to which a screen found a drug to bind without any action, a domain that a drug is said to meet because its
     target has it, and a reaction that a gene's old enzyme number names and nobody has annotated it with.
     """
@@ -75,12 +79,18 @@ class Trust:
             return False
         if fact.predicate.endswith(_BINDS) and _SCREENED in said and _ACTION not in said:
             return False  # measured in a screen of hundreds of proteins: levodopa and EGFR
-        if fact.predicate == _ASSOCIATED and found.made != "associated":
-            if not found.agreed or {fact.primary_knowledge_source, *found.agreed} <= _ONE_VOICE:
-                return False
+        if fact.predicate == _ASSOCIATED and not self._of_the_gene(fact, found, str(said.get(_LOCUS, ""))):
+            return False
         if fact.predicate == _CATALYSES and self._enabled and not self._annotated(fact):
             return False
         return float(said.get(_OFTEN, 1.0)) >= _RARE
+
+    def _of_the_gene(self, fact: Fact, found: Grade, locus: str) -> bool:
+        """Whether two voices name a gene of a disease, or a study of the whole genome found it to be the likeliest."""
+        voices = {fact.primary_knowledge_source, *found.agreed}
+        if voices <= _ONE_VOICE or voices <= _STUDIED:
+            return False
+        return bool(found.agreed) or (found.made == "associated" and locus != _SECOND)
 
     def _annotated(self, fact: Fact) -> bool:
         """Whether a gene is also annotated with a reaction, with what that is a kind of, or with a kind of it."""

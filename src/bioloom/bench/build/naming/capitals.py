@@ -17,7 +17,10 @@ from bioloom.graph.model.graph import Graph
 _WORD = re.compile(r"(?<![^\W_])[A-Za-z]{3,}(?![^\W_])")
 _JOINED = re.compile(r"(?<![^\W_])[A-Za-z]+(?:-[A-Za-z]+)*(?![^\W_])")
 _AHEAD, _SHORT = frozenset({"anti", "like", "non", "post", "pre", "pseudo", "type"}), 2
-_NUMBERED = re.compile(r"\b[a-z](?=-[IVX]+\b)")  # "apolipoprotein c-III"
+_NUMBERED = re.compile(
+    r"(?<!\w)[a-z](?=-[IVX]+\b)|(?<![\w-])[dl](?=-[a-z]{4})"
+    r"|(?<=\b\d)[a-z](?![\w-])"
+)  # "apolipoprotein c-III", "d-bifunctional protein", "agammaglobulinemia 8b"
 _KINDS = ("PhenotypicFeature", "Disease")
 _LEAST = 2  # names that must have it with a capital
 _TITLE = 0.6  # of the words of a name with a capital, from which on it is a title and says nothing

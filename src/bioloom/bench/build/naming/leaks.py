@@ -64,6 +64,12 @@ def same_words(name: str, other: str) -> bool:
     return _telling(name) == _telling(other)
 
 
+def says_twice(name: str) -> bool:
+    """Whether a name has a telling word twice: "hepatitis C virus hepatitis"."""
+    words = [w.casefold()[:_LONG_STEM] for w in _WORD.findall(name) if len(w) >= _SHORTEST]
+    return len(set(words)) < len(words)
+
+
 def _telling(name: str) -> frozenset[str]:
     words = (w.casefold() for w in _WORD.findall(name))
     told = (w for w in words if (len(w) > _LETTERS or w.isdigit()) and w not in _JOINING and w.removesuffix("s") not in _PLAIN)

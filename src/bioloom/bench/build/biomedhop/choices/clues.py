@@ -21,7 +21,7 @@ class Clues:
     what stands below the known node: what presents with a focal seizure presents with a seizure. ``arguable[i]`` are
     those and the answers of what stands above it, short of broad classes: who treats panic disorder may treat that with
     agoraphobia. Without ``nameable`` (bool[N] for each arm, what is no broad class) they are the entailed. With
-    ``kindred`` those are arguable, too, that a drug of the known one's kind leads to, or that are of the kind of one.
+    ``kindred`` those are arguable, too, to which what is of the known one's kind leads, and drugs of the kind of one.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Clues:
         above = self.graph.closure.ancestors(np.array([end], np.int32), reflexive=False)
         near = above[nameable[above]].tolist()
         if self._kindred is not None:
-            near += self._kindred.of(np.array([end], np.int32)).tolist()
+            near += self._kindred.beside(end).tolist()
             row = np.concatenate([row, self._kindred.of(row)]).astype(np.int32)
         more = [link.answers.of(node) for node in near]
         return np.unique(np.concatenate([row, *more])).astype(np.int32)

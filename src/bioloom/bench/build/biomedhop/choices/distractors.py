@@ -9,6 +9,7 @@ is in the end is settled when all questions are drawn (`level`).
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,6 +33,8 @@ WEAKEST = 0.45  # the most that one clue may be worth on average: two wrong opti
 _POOL, _TRIES = 600, 200  # candidates looked at, and triples tried
 _SLACK = 0.06  # by how much one clue may be worth more than it must: from more choices the set can be levelled
 _GRAM = 3
+_SYMBOL = re.compile(r"[A-Z][A-Z0-9-]+")
+_RECORDED = 12  # signs of a disease: with fewer on record, that it has one is not known rather than not so
 
 
 @dataclass(frozen=True)
@@ -81,10 +84,11 @@ class Distractors:
         if len(near) > _POOL:
             near = rng.choice(near, _POOL, replace=False)
         names, called = self.nameable.names, [name for end in ends for name in self._called(end)]
-        apart = [not same_but_for_more(names[n], names[answer]) and not alike(names[n], called) for n in near]
+        own = names[answer]
+        apart = [not (same_but_for_more(names[n], own) or _family(names[n], own) or alike(names[n], called)) for n in near]
         near = near[apart] if len(near) else near
         near = near[~clues.may_fulfil(near).all(axis=0)] if len(near) else near
-        near = near[~self._lacks_a_sign(clues.may_fulfil(near))] if len(near) else near
+        near = near[~self._lacks_a_sign(near, clues.may_fulfil(near))] if len(near) else near
         if len(near) < COUNT:
             return Refused("too few things fulfil a part of it")
         sorts = self._sorts(near, clues, rng)
@@ -110,11 +114,17 @@ class Distractors:
         control = self.watch.refuses(choices[0])
         return Refused(f"a control would get it: {control}") if control else tuple(choices)
 
-    def _lacks_a_sign(self, fulfils: Bools) -> Bools:
-        """bool[nodes]: whether a sign is all that they lack, of clues of several kinds; ``fulfils`` is bool[arms, nodes]."""
+    def _lacks_a_sign(self, near: Int32, fulfils: Bools) -> Bools:
+        """bool[len(near)]: what lacks a sign of which nobody knows whether it has it; ``fulfils`` is bool[arms, near].
+
+        Either the sign is all that it lacks of clues of several kinds, or hardly any of its signs are on record.
+        """
         signs = np.array([arm.end == SYMPTOM for arm in self.motif.arms])
-        lacking: Bools = (~fulfils).sum(axis=0) == 1
-        return lacking & ~fulfils[signs].all(axis=0) if signs.any() else np.zeros(fulfils.shape[1], np.bool_)
+        if not signs.any():
+            return np.zeros(len(near), np.bool_)
+        few = self.links[int(np.argmax(signs))].ends.degree[near] < _RECORDED
+        out: Bools = ~fulfils[signs].all(axis=0) & (((~fulfils).sum(axis=0) == 1) | few)
+        return out
 
     def _called(self, node: int) -> tuple[str, ...]:
         """Every name of a known thing: an option with a word of one is either right or, as is the answer, refused."""
@@ -168,6 +178,14 @@ class Distractors:
         name = self.nameable.names[node]
         by = values(int(self.edges[node]), int(self.asked[node]), len(name), nearness(name, said))
         return _Look(name.casefold(), fulfils, by)
+
+
+def _family(one: str, other: str) -> bool:
+    """Whether two symbols are of one family of genes: FGA and FGG, whose diseases are mostly those of both."""
+    shorter = min(len(one), len(other))
+    alike_ = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), shorter)
+    symbols = all(_SYMBOL.fullmatch(name) for name in (one, other))
+    return symbols and alike_ >= 2 and max(len(one), len(other)) - alike_ <= 1 + (alike_ > 2)
 
 
 def asked_edges(motif: Motif, links: Links) -> Ints:
