@@ -83,13 +83,16 @@ class Names:
         stay as they are.
         """
         model = biolink()
-        if entity.categories and _WRITTEN_AS_THEY_ARE & model.ancestors(entity.categories[0]):
+        kind = next((c for c in entity.categories if c != "Drug"), "Drug")  # a drug may be a mixture, and mostly is none
+        if entity.categories and _WRITTEN_AS_THEY_ARE & model.ancestors(kind):
             return f"the {name}" if _AGENCY.search(name) else name
         if {"PhenotypicFeature", "Disease"} & {*entity.categories}:
             return self._capitals.cased(self._running(name, entity))
         if self._is_chemical(entity):
             first, _, rest = name.partition(" ")
             return name if rest and not rest.islower() else f"{first.lower()} {rest}".strip() if _DRUG.fullmatch(first) else name
+        if "Cell" in entity.categories:
+            return self._capitals.cased(name)
         return self._running(name, entity)
 
     def _running(self, name: str, entity: Entity) -> str:

@@ -25,6 +25,7 @@ _STUDIED = frozenset(  # collections that programs read in texts or that take ov
 )
 _LOCUS, _SECOND = "gene_of_locus", "secondary"  # of a region that a study found, a gene that is not the likeliest
 _KEYS = (*sorted(WRITTEN), SAMPLED, _LABEL, _WORDS, _THROUGH, _OFTEN, _SCREENED, _ACTION, _LOCUS)
+_EFFECT, _EXCESS, _MUCH = "has_side_effect", "class_excess", 2.0
 _RARE = 0.3  # of the patients: a sign that fewer have ("occasional") is no clue to a disease
 _ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the share below which there are hardly any
 
@@ -72,7 +73,7 @@ class Trust:
         """Whether a statement is one to ask about, whoever makes it; ``by_hand``: a curator states the treatment."""
         said = {q.key: q.value for q in fact.qualifiers}
         if fact.predicate in HELPS:  # two readers of one label are one source
-            return by_hand if found.made == "read" else bool(found.agreed)
+            return (by_hand if found.made == "read" else bool(found.agreed)) and not self._brings_about(fact)
         if _LABEL in said and not of_the_disease(str(said[_LABEL]), str(said.get(_WORDS, ""))):
             return False
         if _THROUGH in said:  # of a target, which may have it beside what the drug binds
@@ -84,6 +85,23 @@ class Trust:
         if fact.predicate == _CATALYSES and self._enabled and not self._annotated(fact):
             return False
         return float(said.get(_OFTEN, 1.0)) >= _RARE
+
+    def _brings_about(self, fact: Fact) -> bool:
+        """Whether a drug, and its class more than others, has for effect what it is said to treat: quinapril, angioedema."""
+        name = fact.object.name.casefold()
+        return name in self._effects.get(self.graph.index(fact.subject.curie), frozenset())
+
+    @cached_property
+    def _effects(self) -> dict[int, frozenset[str]]:
+        """By drug the names, in small letters, of effects that are commoner in its class than in all drugs."""
+        graph, out = self.graph, dict[int, set[str]]()
+        asked = graph.edges((_EFFECT,))
+        kept = asked[graph.qualifier_test(_EXCESS, ">=", _MUCH, asked)]
+        for layer in graph.layers:
+            inside = kept[(kept >= layer.first) & (kept < layer.first + layer.edge_count)] - layer.first
+            for drug, effect in zip(layer.subject[inside].tolist(), layer.object[inside].tolist(), strict=True):
+                out.setdefault(drug, set()).add(graph.entity(effect).name.casefold())
+        return {drug: frozenset(found) for drug, found in out.items()}
 
     def _of_the_gene(self, fact: Fact, found: Grade, locus: str) -> bool:
         """Whether two voices name a gene of a disease, or a study of the whole genome found it to be the likeliest."""

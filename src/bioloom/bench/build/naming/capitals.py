@@ -19,9 +19,11 @@ _JOINED = re.compile(r"(?<![^\W_])[A-Za-z]+(?:-[A-Za-z]+)*(?![^\W_])")
 _AHEAD, _SHORT = frozenset({"anti", "like", "non", "post", "pre", "pseudo", "type"}), 2
 _NUMBERED = re.compile(
     r"(?<!\w)[a-z](?=-[IVX]+\b)|(?<![\w-])[dl](?=-[a-z]{4})"
-    r"|(?<=\b\d)[a-z](?![\w-])"
+    r"|(?<=[ \d]\d)[a-h](?![\w-])"
 )  # "apolipoprotein c-III", "d-bifunctional protein", "agammaglobulinemia 8b"
 _KINDS = ("PhenotypicFeature", "Disease")
+_HALF = 0.5  # as many names with a capital as without, beside a proper name: "silver-Russell"
+_AFTER = re.compile(r"[a-z]{4,}(?= (?:disease|syndrome)\b)")  # "panner disease": no other name has the word
 _LEAST = 2  # names that must have it with a capital
 _TITLE = 0.6  # of the words of a name with a capital, from which on it is a title and says nothing
 
@@ -43,7 +45,10 @@ class Capitals:
         def one(found: re.Match[str]) -> str:
             return self._joined(found.group())
 
-        return _JOINED.sub(one, _NUMBERED.sub(lambda m: m.group().upper(), name))
+        name = _NUMBERED.sub(lambda m: m.group().upper(), name)
+        if (first := _AFTER.match(name)) and self._often[first.group()] < _LEAST:
+            name = name.capitalize() if name.islower() else name[0].upper() + name[1:]
+        return _JOINED.sub(one, name)
 
     def _joined(self, word: str) -> str:
         """A word, or several that hyphens join: "Riley-Day" is called after two people, whatever else a day is."""
@@ -57,7 +62,8 @@ class Capitals:
 
     def _called(self, part: str, *, beside: bool) -> bool:
         """Whether a small part is a proper name; beside another one some name with a capital is enough."""
-        enough = beside and part not in _AHEAD and len(part) > _SHORT and self._often[part.capitalize()] > 0
+        title, small = self._often[part.capitalize()], self._often[part]
+        enough = beside and part not in _AHEAD and len(part) > _SHORT and 0 < title >= _HALF * small
         return self.proper(part) or enough
 
     def _common(self, word: str) -> bool:

@@ -20,6 +20,7 @@ from bioloom.graph.model.arrays import Bools, Int32
 
 from .join import Search, prove
 
+_NODE = 2  # steps to ask one node whether it may stand in a slot that nothing narrows
 _CHUNK = 1024  # candidates that are looked at together: mostly the first few suffice
 
 
@@ -55,8 +56,8 @@ def _only_doubt(program: Program, search: Search) -> tuple[int, int] | None:
             pairs.append((step.one, step.other))
         elif not isinstance(step, Bind):
             return None
-    if any(search.domains[s].ids is None for pair in pairs for s in pair):
-        return None
+    for slot in {s for pair in pairs for s in pair if search.domains[s].ids is None}:
+        search.context.bounds.count(_NODE * search.domains[slot].node_count)
     doubtful = [p for p in pairs if search.domains[p[1]].has(search.domains[p[0]].every()).any()]
     return (doubtful or pairs)[0] if len(doubtful) < 2 else None
 
