@@ -143,7 +143,10 @@ class Names:
         return [name for name, nodes in zip(names, count.tolist(), strict=True) if nodes == 1]
 
     def _begun_small(self, part: str) -> str:
-        """A first word of a phenotype, or a part of one, small unless it is a proper name."""
+        """A first word of a phenotype, or a part of one, small unless it is a proper name: "ragged-red"."""
+        first, hyphen, rest = part.partition("-")
+        if hyphen and _titled(first) and rest.islower() and not self._capitals.proper(first):
+            return part.lower()
         return part.lower() if _titled(part) and part not in self._inside_phenotypes else self._small(part)
 
     def _small(self, word: str) -> str:

@@ -20,8 +20,10 @@ _AHEAD, _SHORT = frozenset({"anti", "like", "non", "post", "pre", "pseudo", "typ
 _NUMBERED = re.compile(
     r"(?<!\w)[a-z](?=-[IVX]+\b)|(?<![\w-])[dl](?=-[a-z]{4})"
     r"|(?<=[ \d]\d)[a-h](?![\w-])"
-)  # "apolipoprotein c-III", "d-bifunctional protein", "agammaglobulinemia 8b"
+    r"|(?<=\btype )[ivx]+(?=[a-z]?$)"
+)  # "apolipoprotein c-III", "d-bifunctional protein", "agammaglobulinemia 8b", "type iit"
 _KINDS = ("PhenotypicFeature", "Disease")
+_FEW = 3  # names with a word, so that beside a proper name it is one: "hoyeraal-Hreidarsson"
 _HALF = 0.5  # as many names with a capital as without, beside a proper name: "silver-Russell"
 _AFTER = re.compile(r"[a-z]{4,}(?= (?:disease|syndrome)\b)")  # "panner disease": no other name has the word
 _LEAST = 2  # names that must have it with a capital
@@ -63,7 +65,8 @@ class Capitals:
     def _called(self, part: str, *, beside: bool) -> bool:
         """Whether a small part is a proper name; beside another one some name with a capital is enough."""
         title, small = self._often[part.capitalize()], self._often[part]
-        enough = beside and part not in _AHEAD and len(part) > _SHORT and 0 < title >= _HALF * small
+        rare = small < _FEW or 0 < title >= _HALF * small
+        enough = beside and rare and part not in _AHEAD and len(part) > _SHORT
         return self.proper(part) or enough
 
     def _common(self, word: str) -> bool:
