@@ -20,11 +20,7 @@ _LABEL, _WORDS, _THROUGH, _OFTEN = "label_text", "original_object", "through_tar
 _BINDS, _SCREENED, _ACTION = "physically_interacts_with", "affinity", "action"
 _ASSOCIATED, _CATALYSES, _ENABLES = "gene_associated_with_condition", "catalyzes", "enables"
 _ONE_VOICE = frozenset({"infores:orphanet", "infores:hpo-annotations"})  # the one has its genes of the other's list
-_STUDIED = frozenset(  # collections that programs read in texts or that take over single studies: two are no two voices
-    f"infores:{name}" for name in ("cancermine", "diseases", "disgenet", "doaf", "gad")
-)
-_LOCUS, _SECOND = "gene_of_locus", "secondary"  # of a region that a study found, a gene that is not the likeliest
-_KEYS = (*sorted(WRITTEN), SAMPLED, _LABEL, _WORDS, _THROUGH, _OFTEN, _SCREENED, _ACTION, _LOCUS)
+_GENOME = frozenset({"infores:gwas-catalog"})  # studies of the whole genome; one of a chosen gene is one voice
 _EFFECT, _EXCESS, _MUCH = "has_side_effect", "class_excess", 2.0
 _RARE = 0.3  # of the patients: a sign that fewer have ("occasional") is no clue to a disease
 _ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the share below which there are hardly any
@@ -80,7 +76,7 @@ class Trust:
             return False
         if fact.predicate.endswith(_BINDS) and _SCREENED in said and _ACTION not in said:
             return False  # measured in a screen of hundreds of proteins: levodopa and EGFR
-        if fact.predicate == _ASSOCIATED and not self._of_the_gene(fact, found, str(said.get(_LOCUS, ""))):
+        if fact.predicate == _ASSOCIATED and not self._of_the_gene(fact, found):
             return False
         if fact.predicate == _CATALYSES and self._enabled and not self._annotated(fact):
             return False
@@ -103,12 +99,10 @@ class Trust:
                 out.setdefault(drug, set()).add(graph.entity(effect).name.casefold())
         return {drug: frozenset(found) for drug, found in out.items()}
 
-    def _of_the_gene(self, fact: Fact, found: Grade, locus: str) -> bool:
-        """Whether two voices name a gene of a disease, or a study of the whole genome found it to be the likeliest."""
+    def _of_the_gene(self, fact: Fact, found: Grade) -> bool:
+        """Whether two voices name a gene of a disease, or a study of the whole genome found it."""
         voices = {fact.primary_knowledge_source, *found.agreed}
-        if voices <= _ONE_VOICE or voices <= _STUDIED:
-            return False
-        return bool(found.agreed) or (found.made == "associated" and locus != _SECOND)
+        return not voices <= _ONE_VOICE and bool(found.agreed or voices & _GENOME)
 
     def _annotated(self, fact: Fact) -> bool:
         """Whether a gene is also annotated with a reaction, with what that is a kind of, or with a kind of it."""
