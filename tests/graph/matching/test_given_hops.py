@@ -38,7 +38,12 @@ def _pattern(answer: str) -> Pattern:
 
 
 def _graph(folder: Path, rows: list[tuple[str, str, str]], genes: int, diseases: int) -> Graph:
-    kinds = [("HGNC", "Gene", genes), ("MONDO", "Disease", diseases), ("MIR", "MicroRNA", 1), ("Pfam", "ProteinDomain", 1)]
+    kinds = [
+        ("HGNC", "Gene", genes),
+        ("MONDO", "Disease", diseases),
+        ("MIR", "MicroRNA", 1),
+        ("Pfam", "ProteinDomain", 1),
+    ]
     ids = [(f"{prefix}:{i}", [kind]) for prefix, kind, count in kinds for i in range(1, count + 1)]
     nodes = pa.table(
         {
@@ -67,7 +72,10 @@ def test_ends_of_a_given_hop_are_those_of_all_that_matches(hop: int, tmp_path: P
     for seed in range(12):
         rows, said = _drawn(seed)
         graph = _graph(tmp_path / f"{hop}-{seed}", rows, 4, 3)
-        genes, diseases = graph.curies(np.flatnonzero(graph.category_mask(("Gene",)))), ("MONDO:1", "MONDO:2", "MONDO:3")
+        genes, diseases = (
+            graph.curies(np.flatnonzero(graph.category_mask(("Gene",)))),
+            ("MONDO:1", "MONDO:2", "MONDO:3"),
+        )
         expected: tuple[set[str], set[str]] = (set(), set())
         for g, d, p in product(genes, diseases, genes):
             at = {"m": "MIR:1", "g": g, "d": d, "p": p, "x": "Pfam:1"}

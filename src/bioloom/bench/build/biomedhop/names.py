@@ -41,8 +41,13 @@ _CALLED_AFTER = re.compile(  # what is called after somebody or some place: "Bab
 _OWN_KIND = re.compile(r"\b(?:Protein|Glycoprotein|Metalloproteinase|Gene|Enzyme|Kinase)s?$")  # "LETS Proteins"
 _DRUG = re.compile(r"[A-Za-z][a-z]{3,}(?:[ -][a-z]{3,}){0,2}")  # one plain word, or few: no code, no formula
 _EITHER = re.compile(r"\bor\b")
-_GIVEN = re.compile(r"(?:(?P<what>.+) disorder|malignant (?P<where>.+) neoplasm)")  # what a vocabulary says and nobody else
-_RARE, _WORD = 3, re.compile(r"[a-z]{4,}")  # names of signs that have a word, else it is a slip: "pointed mention region"
+_GIVEN = re.compile(
+    r"(?:(?P<what>.+) disorder|malignant (?P<where>.+) neoplasm)"
+)  # what a vocabulary says and nobody else
+_RARE, _WORD = (
+    3,
+    re.compile(r"[a-z]{4,}"),
+)  # names of signs that have a word, else it is a slip: "pointed mention region"
 _PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
 _WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
 
@@ -83,14 +88,22 @@ class Names:
         stay as they are.
         """
         model = biolink()
-        kind = next((c for c in entity.categories if c != "Drug"), "Drug")  # a drug may be a mixture, and mostly is none
+        kind = next(
+            (c for c in entity.categories if c != "Drug"), "Drug"
+        )  # a drug may be a mixture, and mostly is none
         if entity.categories and _WRITTEN_AS_THEY_ARE & model.ancestors(kind):
             return f"the {name}" if _AGENCY.search(name) else name
         if {"PhenotypicFeature", "Disease"} & {*entity.categories}:
             return self._capitals.cased(self._running(name, entity))
         if self._is_chemical(entity):
             first, _, rest = name.partition(" ")
-            return name if rest and not rest.islower() else f"{first.lower()} {rest}".strip() if _DRUG.fullmatch(first) else name
+            return (
+                name
+                if rest and not rest.islower()
+                else f"{first.lower()} {rest}".strip()
+                if _DRUG.fullmatch(first)
+                else name
+            )
         if "Cell" in entity.categories:
             return self._capitals.cased(name)
         return self._running(name, entity)
@@ -191,7 +204,9 @@ class Names:
     def _of_signs(self) -> Counter[str]:
         """How many signs have a word in one of their names."""
         nodes = np.flatnonzero(self.graph.category_mask(("PhenotypicFeature",))).tolist()
-        return Counter(w for n in nodes for w in {w for s in _all(self.graph.node(n)) for w in _WORD.findall(s.lower())})
+        return Counter(
+            w for n in nodes for w in {w for s in _all(self.graph.node(n)) for w in _WORD.findall(s.lower())}
+        )
 
     @cached_property
     def _inside_phenotypes(self) -> frozenset[str]:

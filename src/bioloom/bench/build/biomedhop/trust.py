@@ -21,6 +21,7 @@ _BINDS, _SCREENED, _ACTION = "physically_interacts_with", "affinity", "action"
 _ASSOCIATED, _CATALYSES, _ENABLES = "gene_associated_with_condition", "catalyzes", "enables"
 _ONE_VOICE = frozenset({"infores:orphanet", "infores:hpo-annotations"})  # the one has its genes of the other's list
 _GENOME = frozenset({"infores:gwas-catalog"})  # studies of the whole genome; one of a chosen gene is one voice
+_KEYS = (*sorted(WRITTEN), SAMPLED, _LABEL, _WORDS, _THROUGH, _OFTEN, _SCREENED, _ACTION)
 _EFFECT, _EXCESS, _MUCH = "has_side_effect", "class_excess", 2.0
 _RARE = 0.3  # of the patients: a sign that fewer have ("occasional") is no clue to a disease
 _ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the share below which there are hardly any

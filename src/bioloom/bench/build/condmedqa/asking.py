@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -58,6 +59,8 @@ class Asking:
         )
         if self._look and any(v.modifier and self._look.against(case.disease, v.modifier, v.right) for v in versions):
             return self._drop("a source cautions against a right answer")
+        if self._of_one_kind(case.ruled_out, case.remaining):
+            return self._drop("a right answer is of one kind with what is ruled out")
         scene = self._scene(case, other[0])
         if scene is None:
             return self._drop("the disease cannot be named")
@@ -80,6 +83,11 @@ class Asking:
             for choice in (False, True)
             if choice or v.role != "removed"  # whoever answers as under the condition would be right there, too
         )
+
+    def _of_one_kind(self, out: Sequence[Entity], right: Sequence[Entity]) -> bool:
+        made = self._made
+        closed = [made.graph.index(e.curie) for e in out]
+        return any(made.purpose.of_one_kind(made.graph.index(e.curie), node) for e in right for node in closed)
 
     def _pair(
         self, case: Case, version: Version, text: tuple[str, str], said: dict[str, bool], options: tuple[Entity, ...]

@@ -55,6 +55,7 @@ def about(graph: Graph, size: int, seed: int, *, cautions: bool) -> About:
             "Conditional answer: less what is contraindicated in the condition or what stands above or below it.",
             "Taken out, too: what has a salt, or a mate by class or mechanism, that is contraindicated there.",
             "Left out: a question of which a source that the patient gate knows cautions against a right answer.",
+            "Left out: a right answer of one chemical subgroup with what is ruled out, or both against tumours; failing organs.",
             "Filtered: identical answers, no condition or none to live with, the treated disease or one close to it.",
             "Filtered: related conditions, names that give away, drugs on record as treating the condition.",
             "The five criteria of section 3.1 are checked one by one, and that neither source suffices alone.",

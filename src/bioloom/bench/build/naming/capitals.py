@@ -1,7 +1,8 @@
 """Which words of diseases and signs have a capital: those that their vocabularies mostly write with one.
 
 Vocabularies write "tetralogy of fallot" and "Sheldon-hall syndrome" in one name and the same words with a capital in
-others; titles taken over from elsewhere have all words with a capital ("Limb-Girdle Syndrome"). What most names do is right.
+others; titles taken over from elsewhere have all words with a capital ("Limb-Girdle Syndrome"). What most names do is
+right.
 """
 
 from __future__ import annotations
@@ -88,6 +89,7 @@ class Capitals:
                 if len(words) > 1 and len(titled) > _TITLE * len(words):
                     continue
                 begun = _WORD.match(name)
-                said.update(words[1:] if begun and words[0].istitle() and not name[begun.end() :].startswith("-") else words)
+                alone = begun is not None and begun.group().istitle() and name[begun.end() : begun.end() + 1] != "-"
+                said.update(words[1:] if alone else words)
             out.update(w for w in said if w.islower() or w.istitle())
         return out

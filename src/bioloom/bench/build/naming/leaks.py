@@ -71,6 +71,6 @@ def says_twice(name: str) -> bool:
 
 
 def _telling(name: str) -> frozenset[str]:
-    words = (w.casefold() for w in _WORD.findall(name))
-    told = (w for w in words if (len(w) > _LETTERS or w.isdigit()) and w not in _JOINING and w.removesuffix("s") not in _PLAIN)
+    words = (w.casefold() for w in _WORD.findall(name) if len(w) > _LETTERS or w.isdigit())
+    told = (w for w in words if w not in _JOINING and w.removesuffix("s") not in _PLAIN)
     return frozenset(w[:_LONG_STEM] for w in told)

@@ -73,7 +73,7 @@ def _lifted(slots: Sequence[Slot], slot: int, ids: Int32, root: int, search: Sea
 
 
 def _freed(slots: Sequence[Slot], slot: int, root: int) -> int:
-    """The slot at the far end of the nearest edge taken as given between a slot and the root; -1 where there is none."""
+    """The slot below the nearest edge taken as given between a slot and the root; -1 where there is none."""
     while slot != root:
         if slots[slot].given:
             return slot
@@ -81,11 +81,11 @@ def _freed(slots: Sequence[Slot], slot: int, root: int) -> int:
     return -1
 
 
-def _behind_given(
+def _behind_given(  # noqa: PLR0917 - those of `settle`, and what it found
     slots: Sequence[Slot], root: int, program: Program, ids: Int32, search: Search, pair: tuple[int, int],
     free: tuple[int, ...],
 ) -> Bools:  # fmt: skip
-    """bool[len(ids)]: the same where one of the two lies behind an edge taken as given, or both; ``free`` says which."""
+    """bool[len(ids)]: the same where one of the two, or both, lie behind an edge taken as given: below ``free``."""
     if free[0] == free[1]:  # nothing of the root is read
         return np.repeat(prove(program, {root: ids[:1]}, search), len(ids))
     values = [_two(slots, slot, of, search) if of >= 0 else None for slot, of in zip(pair, free, strict=True)]

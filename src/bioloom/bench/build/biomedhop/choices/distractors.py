@@ -85,7 +85,9 @@ class Distractors:
             near = rng.choice(near, _POOL, replace=False)
         names, called = self.nameable.names, [name for end in ends for name in self._called(end)]
         own = names[answer]
-        apart = [not (same_but_for_more(names[n], own) or _family(names[n], own) or alike(names[n], called)) for n in near]
+        apart = [
+            not (same_but_for_more(names[n], own) or _family(names[n], own) or alike(names[n], called)) for n in near
+        ]
         near = near[apart] if len(near) else near
         near = near[~clues.may_fulfil(near).all(axis=0)] if len(near) else near
         near = near[~self._lacks_a_sign(near, clues.may_fulfil(near))] if len(near) else near

@@ -61,7 +61,9 @@ class Kindred:
                 record = graph.node(node)
                 codes = (i.removeprefix(_ATC) for i in (*record.xrefs, *record.same_as) if i.startswith(_ATC))
                 out[node] = frozenset(
-                    _TUMOURS if code.startswith(_TUMOURS) else code[:_SUBGROUP] for code in codes if len(code) >= _SUBGROUP
+                    _TUMOURS if code.startswith(_TUMOURS) else code[:_SUBGROUP]
+                    for code in codes
+                    if len(code) >= _SUBGROUP
                 )
         return out
 
