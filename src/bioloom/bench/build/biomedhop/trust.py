@@ -84,9 +84,9 @@ class Trust:
         return float(said.get(_OFTEN, 1.0)) >= _RARE
 
     def _brings_about(self, fact: Fact) -> bool:
-        """Whether a drug, and its class more than others, has for effect what it is said to treat: quinapril, angioedema."""
-        name = fact.object.name.casefold()
-        return name in self._effects.get(self.graph.index(fact.subject.curie), frozenset())
+        """Whether a drug, and its class more than others, has for effect what it is said to treat (quinapril)."""
+        found = self.graph.nodes.find(fact.subject.curie)
+        return any(fact.object.name.casefold() in self._effects.get(node, frozenset()) for node in found)
 
     @cached_property
     def _effects(self) -> dict[int, frozenset[str]]:

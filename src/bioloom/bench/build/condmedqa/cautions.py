@@ -29,7 +29,7 @@ class Look(Protocol):
     """What finds cautions."""
 
     def against(self, disease: Entity, modifier: Modifier | None, drugs: Iterable[Entity]) -> frozenset[str]:
-        """CURIEs of those of ``drugs``, given for ``disease`` to a patient with the condition, that a source cautions of."""
+        """CURIEs of ``drugs``, given for ``disease`` to a patient with the condition, that a source cautions of."""
 
 
 class Cautions:

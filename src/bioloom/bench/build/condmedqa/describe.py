@@ -46,7 +46,7 @@ def about(graph: Graph, size: int, seed: int, *, cautions: bool) -> About:
         designs=(DESIGN,),
         steps=(
             f"Diseases of which at least {LEAST} drugs are indicated.",
-            "General answer: what a label and somebody by hand say so of, on the market in the United States, no salts.",
+            "General answer: what a label and somebody by hand name for it, on the market in the United States.",
             "Passed over: labels of local products, reactions that labels describe, local anaesthetics packed along.",
             "Passed over: label clauses about another use of the drug, with a second condition, or with an exception.",
             "The usual drug is of a therapeutic main group (ATC) that is common among the drugs for the disease.",
@@ -55,7 +55,8 @@ def about(graph: Graph, size: int, seed: int, *, cautions: bool) -> About:
             "Conditional answer: less what is contraindicated in the condition or what stands above or below it.",
             "Taken out, too: what has a salt, or a mate by class or mechanism, that is contraindicated there.",
             "Left out: a question of which a source that the patient gate knows cautions against a right answer.",
-            "Left out: a right answer of one chemical subgroup with what is ruled out, or both against tumours; failing organs.",
+            "Left out: a right answer of one chemical subgroup with what is ruled out, or both against tumours.",
+            "Left out: conditions in which an organ fails; what labels pass over is not thereby safe there.",
             "Filtered: identical answers, no condition or none to live with, the treated disease or one close to it.",
             "Filtered: related conditions, names that give away, drugs on record as treating the condition.",
             "The five criteria of section 3.1 are checked one by one, and that neither source suffices alone.",

@@ -1,10 +1,10 @@
 """The general and the conditional answer as patterns: whoever has the graph can derive them again.
 
-General: drugs on the market that treat the disease by their label and by somebody who says so by hand, one substance
-each (a salt or a combination is no alternative). Conditional: those of them that nothing on record rules out. What rules
-out is read broadly, since the remaining drugs are what a question calls right: a contraindication in what the patient
-has, in what that is a kind of, or in a kind of it; of the drug, of its salt, or of a drug of the same pharmacologic class
-or the same mechanism of action.
+General: drugs on the market that treat the disease by their label and by somebody who says so by hand, one
+substance each (a salt or a combination is no alternative). Conditional: those that nothing on record rules out. What
+rules out is read broadly, since the remaining drugs are what a question calls right: a contraindication in what the
+patient has, in what that is a kind of, or in a kind of it; of the drug, of its salt, or of a drug of the same
+pharmacologic class or the same mechanism of action.
 """
 
 from __future__ import annotations

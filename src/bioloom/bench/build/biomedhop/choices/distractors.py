@@ -1,10 +1,10 @@
 """The wrong options of a multiple-choice question: each fulfils a part of it, none all, and nothing else tells them.
 
 Of what fulfils some clues and not all, also not through what stands above or below, three are taken: so that each clue
-alone holds of as many of them as can be, or of hardly fewer, each pair of clues of one where the graph has it. None lacks
-a sign alone: no source lists all signs of a disease, and what has the gene and one sign may have the other. Of all
-such choices that are found one is taken for now, with which the controls (`controls`) get no more than chance; which it
-is in the end is settled when all questions are drawn (`level`).
+alone holds of as many of them as can be, or of hardly fewer, each pair of clues of one where the graph has it. None
+lacks a sign alone: no source lists all signs of a disease, and what has the gene and one sign may have the other. Of
+all such choices that are found one is taken for now, with which the controls (`controls`) get no more than chance;
+which it is in the end is settled when all questions are drawn (`level`).
 """
 
 from __future__ import annotations

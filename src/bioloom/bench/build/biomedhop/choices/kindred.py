@@ -1,9 +1,9 @@
 """Things of one kind, of which what is on record of one may hold of another, though no source here says so.
 
-Records are never whole: minocycline is given for plague as tetracyclines are, and who has preaxial polydactyly may be said
-to have a double thumb. Whether such a thing counts as right is arguable, so it is no wrong option. Kinds of drugs are the
-chemical subgroups of the ATC (five letters), and all that is given against tumours: of those each regimen has another
-choice. Signs are of a kind when they stand below one narrow term.
+Records are never whole: minocycline is given for plague as tetracyclines are, and who has preaxial polydactyly may be
+said to have a double thumb. Whether such a thing counts as right is arguable, so it is no wrong option. Kinds of drugs
+are the chemical subgroups of the ATC (five letters), and all that is given against tumours: of those each regimen has
+another choice. Signs are of a kind when they stand below one narrow term.
 """
 
 from __future__ import annotations
