@@ -59,7 +59,7 @@ def test_twins_differ_in_the_condition_alone_and_no_answer_contains_the_other(as
         assert (group, "removed", "entity") not in asked  # all that is right under a condition is right without one
         choices = (asked[group, role, "choice"][0] for role in ("conditioned", "removed"))
         with_it, without = (i.text.split(". ") for i in choices)
-        assert [s for s in with_it if s not in without][0].count(words[0]) == 1
+        assert next(s for s in with_it if s not in without).count(words[0]) == 1
         assert len(with_it) == len(without) + 1
 
 
