@@ -8,12 +8,15 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from bioloom.bench.build.biomedhop.choices.distractors import _family
+from bioloom.bench.build.biomedhop.choices.distractors import Distractors, _family
 from bioloom.bench.build.biomedhop.choices.kindred import Kindred
+from bioloom.bench.build.biomedhop.links import Link, Rows
+from bioloom.bench.build.biomedhop.motifs import MOTIFS, SYMPTOM
 from bioloom.bench.build.biomedhop.nameable import Nameable
 from bioloom.bench.build.biomedhop.names import Names
 from bioloom.bench.build.biomedhop.trust import Trust
 from bioloom.bench.build.naming.leaks import same_words, says_twice
+from bioloom.bench.build.paths.biomedhop import DISEASE
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.record import write_record
 from bioloom.graph.store import open_graph
@@ -122,9 +125,6 @@ def test_titles_lose_their_capitals(known: Graph, names: Names) -> None:
 
 
 def test_names_as_in_an_index_are_not_asked_about(known: Graph) -> None:
-    from bioloom.bench.build.biomedhop.motifs import SYMPTOM
-    from bioloom.bench.build.paths.biomedhop import DISEASE
-
     nameable = Nameable(known)
     assert not nameable.of(DISEASE)[known.index("MONDO:12")]
     assert nameable.of(DISEASE)[known.index("MONDO:1")]
@@ -166,3 +166,25 @@ def test_names_with_the_same_words() -> None:
     assert not same_words("spastic paraplegia 4", "spastic paraplegia 5")
     assert says_twice("hepatitis C virus hepatitis")
     assert not says_twice("hepatitis C virus infection")
+
+
+def test_no_wrong_option_lacks_a_sign_alone() -> None:
+    motif = next(m for m in MOTIFS if m.key == "intersection:Symptom + Symptom + Gene")
+    drawn = Distractors.__new__(Distractors)
+    degree = np.array([20, 20, 20, 3, 3])  # signs on record of each thing
+    drawn.motif, drawn.links = motif, [Link(_rows(degree), _rows(degree)) for _ in motif.arms]
+    fulfils = np.array(  # the two signs and the gene, by thing
+        [
+            [True, True, False, True, True],
+            [False, True, False, False, True],
+            [True, False, True, False, False],
+        ]
+    )
+    lacks = drawn._lacks_a_sign(np.arange(5, dtype=np.int32), fulfils)
+    # all but a sign; all but the gene; the gene alone; a sign of few on record; both signs of few
+    assert lacks.tolist() == [True, False, False, True, False]
+
+
+def _rows(degree: np.ndarray) -> Rows:
+    start = np.concatenate([[0], np.cumsum(degree)])
+    return Rows(start, np.zeros(int(start[-1]), np.int32))
