@@ -1,7 +1,7 @@
 """BioMedHop with 20, 50 and 80% of the gold hops withheld from the graph and put into texts: Tables 7 to 9 there.
 
     python benchmarks/withheld.py SET --work DIR [--kg full] [--limit N] [--shares 0.2,0.5,0.8] [--seed 7]
-        [--texts around|plain] [--read]
+        [--texts around|plain] [--read] [--prepare]
 
 ``SET`` is a set of ``bioloom bench build biomedhop``. For each share it draws hops (`bioloom bench withhold`), writes
 documents that state them (`bench simulate --edges`, and ``--around`` the set what stands around statements in real
@@ -62,6 +62,7 @@ def main() -> int:
     asked.add_argument("--kg", default="full")
     asked.add_argument("--shares", default="0.2,0.5,0.8")
     asked.add_argument("--texts", choices=(AROUND, PLAIN), default=AROUND, help="plain: little beside the hops")
+    asked.add_argument("--prepare", action="store_true", help="hops, documents and corpora alone; nothing is run")
     asked.add_argument("--read", action="store_true", help="questions are read; else their patterns are given")
     asked.add_argument("--limit", type=int, default=0)
     asked.add_argument("--seed", type=int, default=7)
@@ -73,6 +74,8 @@ def main() -> int:
     reasoner = "rules" if chosen.read else f"{GIVEN}:{patterns.resolve()}"
     for share in map(float, chosen.shares.split(",")):
         hops, corpus = prepared(chosen, share)
+        if chosen.prepare:
+            continue
         run = chosen.work / f"run-{'read-' * chosen.read}{chosen.texts}-{100 * share:.0f}"
         env = {"BIOMEDHOP": str(chosen.set.resolve()), "WITHHELD": str(hops.resolve()), "WITHHELD_CORPUS": corpus}
         env |= {"WITHHELD_REASONER": reasoner, VARIABLE: "1"}  # what a question asks is read once for all cells
@@ -80,6 +83,8 @@ def main() -> int:
         for spec in SPECS:
             bioloom("bench", "run", spec, "--out", run, *limit, env=env)
         runs.append(run)
+    if chosen.prepare:
+        return 0
     bioloom("bench", "report", *runs, "--out", chosen.work / "report")
     bioloom("bench", "pack", *runs, "--out", chosen.work / "pack")
     return 0

@@ -14,7 +14,7 @@ KINDS = {  # prefix, categories, how many
     "Disease": ("MONDO", ["Disease"], 60),
     "Gene": ("HGNC", ["Gene", "Protein"], 90),
     "Drug": ("CHEBI", ["SmallMolecule", "Drug"], 50),
-    "Symptom": ("HP", ["PhenotypicFeature"], 40),
+    "Symptom": ("HP", ["PhenotypicFeature"], 160),
     "Anatomy": ("UBERON", ["GrossAnatomicalStructure"], 30),
     "Cell": ("CL", ["Cell"], 25),
     "Process": ("GO", ["BiologicalProcess"], 30),
@@ -30,7 +30,7 @@ KINDS = {  # prefix, categories, how many
 }
 RELATIONS = {  # predicate between kinds: edges for each subject, on average
     ("Gene", "gene_associated_with_condition", "Disease"): 2,
-    ("Disease", "has_phenotype", "Symptom"): 4,
+    ("Disease", "has_phenotype", "Symptom"): 16,  # enough that what a disease lacks is known
     ("Disease", "disease_has_location", "Anatomy"): 2,
     ("Disease", "has_decreased_amount", "Gene"): 3,
     ("Disease", "has_increased_amount", "Gene"): 3,
@@ -38,7 +38,7 @@ RELATIONS = {  # predicate between kinds: edges for each subject, on average
     ("Organism", "causes", "Disease"): 6,
     ("Drug", "treats", "Disease"): 3,
     ("Drug", "contraindicated_in", "Disease"): 3,
-    ("Drug", "has_side_effect", "Symptom"): 3,
+    ("Drug", "has_side_effect", "Symptom"): 12,
     ("Drug", "approved_by", "Agent"): 1,
     ("Drug", "directly_physically_interacts_with", "Gene"): 2,
     ("Drug", "interacts_with", "Domain"): 2,

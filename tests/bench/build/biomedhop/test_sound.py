@@ -63,19 +63,23 @@ def test_slips_and_codes_are_no_other_names() -> None:
     assert not _CODE.search("amethopterin")
 
 
+_GENE = "gene_associated_with_condition"
 _NARROW = {"label_text": "Not in asthma with fever.", "original_object": "asthma"}
 
 
 @pytest.mark.parametrize(
     ("predicate", "said", "made", "agreed", "by_hand", "asked"),
     [
+        ("gene_associated_with_condition", {"source": "infores:gwas-catalog"}, "associated", (), False, True),
+        (_GENE, {"source": "infores:orphanet"}, "curated", ("infores:hpo-annotations",), False, False),
+        (_GENE, {"source": "infores:orphanet"}, "curated", ("infores:clingen",), False, True),
         ("treats", {}, "read", ("infores:sider",), False, False),  # two readers of one label
         ("treats", {}, "read", ("infores:x",), True, True),
         ("treats", {}, "curated", (), False, False),
         ("treats", {}, "curated", ("infores:x",), False, True),
         ("gene_associated_with_condition", {}, "curated", (), False, False),
-        ("gene_associated_with_condition", {}, "associated", (), False, True),
-        ("has_phenotype", {"frequency": 0.02}, "curated", (), False, False),
+        ("gene_associated_with_condition", {}, "associated", (), False, False),  # one study of a chosen gene
+        ("has_phenotype", {"frequency": 0.17}, "curated", (), False, False),
         ("has_phenotype", {"frequency": 0.5}, "curated", (), False, True),
         ("has_phenotype", {}, "curated", (), False, True),
         ("interacts_with", {"through_target": "HGNC:1"}, "predicted", (), False, False),
@@ -89,8 +93,9 @@ def test_what_nobody_would_dispute_is_asked_about(
     asked: bool,
 ) -> None:  # fmt: skip
     one, other = (Entity(curie=f"X:{n}", name=n, categories=("NamedThing",)) for n in "ab")
+    source = str(said.pop("source", "infores:y"))
     fact = Fact(
-        subject=one, predicate=predicate, object=other, primary_knowledge_source="infores:y",
+        subject=one, predicate=predicate, object=other, primary_knowledge_source=source,
         qualifiers=tuple(Qualifier(key=k, value=v) for k, v in said.items()),
     )  # fmt: skip
     assert Trust(graph)._asked(fact, Grade(level="fair", made=made, agreed=agreed), by_hand=by_hand) is asked

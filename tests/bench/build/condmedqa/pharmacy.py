@@ -60,13 +60,16 @@ def write_pharmacy(folder: Path) -> None:
     facts += [(drug, "contraindicated_in", ill, label, words, None) for drug, ill, label, words in AGAINST]
     facts += [(drug, "approved_by", "AGENCY:1", None, None, "RX") for drug in DRUGS]
     facts += [("MONDO:12", "subclass_of", "MONDO:11", None, None, None)]
+    sources = ["infores:made-up"] * len(facts)
+    labels = [fact for fact in facts if fact[1] == "treats"]  # a label says so, too
+    facts, sources = [*facts, *labels], [*sources, *["infores:medic"] * len(labels)]
     edges = pa.table(
         {
             "subject": [f[0] for f in facts],
             "predicate": [f[1] for f in facts],
             "object": [f[2] for f in facts],
             "negated": pa.array([False] * len(facts)),
-            "primary_knowledge_source": ["infores:made-up"] * len(facts),
+            "primary_knowledge_source": sources,
             "publications": pa.array([[] for _ in facts], pa.list_(pa.string())),
             "knowledge_level": ["knowledge_assertion"] * len(facts),
             "agent_type": ["manual_agent"] * len(facts),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from bioloom.bench.build.condmedqa.build import build
+from bioloom.bench.build.condmedqa.case import Modifier
 from bioloom.bench.build.condmedqa.purpose import CHEMICAL, PHARMACOLOGICAL, Purpose
 from bioloom.bench.build.condmedqa.record import Record
 from bioloom.bench.build.dataset.layout import read_golds, read_items
 from bioloom.bench.build.dataset.validate import validate
 from bioloom.bench.build.items.gold import Gold
 from bioloom.bench.build.items.item import Item
+from bioloom.core.errors import BuildError
+from bioloom.core.fact import Entity
 from bioloom.graph.engine import open_knowledge_graph
 from bioloom.graph.model.graph import Graph
 
@@ -36,12 +40,38 @@ def test_a_case_has_three_questions_and_the_condition_takes_the_usual_drug(asked
     assert {a.name for a in gold.answers} == {"brockine", "cedrolan", "doruvan"}
     assert [a.name for a in gold.readings["general"]] == ["amberil"]
     assert "lumbar ague" in item.text
-    without, all_of_them = asked[group, "removed", "entity"]
+    without, one = asked[group, "removed", "choice"]
     assert "lumbar ague" not in without.text
-    assert "amberil" in {a.name for a in all_of_them.answers}
+    assert without.options["ABCD".index(one.letters[0])] == "amberil"
     other, still = asked[group, "changed", "entity"]
     assert "amberil" in {a.name for a in still.answers}
     assert "lumbar ague" not in other.text
+
+
+def test_twins_differ_in_the_condition_alone_and_no_answer_contains_the_other(asked: dict) -> None:
+    for group in {g for g, _, _ in asked}:
+        (one, right), (two, other) = (asked[group, role, "entity"] for role in ("conditioned", "changed"))
+        words = [str(i.meta["condition_words"]) for i in (one, two)]
+        assert one.text.replace(words[0], "") == two.text.replace(words[1], "")
+        found = [{a.curie for a in g.answers} for g in (right, other)]
+        assert found[0] - found[1]
+        assert found[1] - found[0]
+        assert (group, "removed", "entity") not in asked  # all that is right under a condition is right without one
+        choices = (asked[group, role, "choice"][0] for role in ("conditioned", "removed"))
+        with_it, without = (i.text.split(". ") for i in choices)
+        assert next(s for s in with_it if s not in without).count(words[0]) == 1
+        assert len(with_it) == len(without) + 1
+
+
+def test_a_caution_against_a_right_answer_makes_no_question(asked: dict, graph: Graph, tmp_path: Path) -> None:
+    class Wary:
+        def against(self, disease: Entity, modifier: Modifier | None, drugs: Iterable[Entity]) -> frozenset[str]:
+            asked_of = (disease.curie, modifier.entity.curie if modifier else "")
+            return frozenset(d.curie for d in drugs if asked_of == ("MONDO:1", "MONDO:11") and d.name == "doruvan")
+
+    with pytest.raises(BuildError, match="empty"):  # the pharmacy has that one
+        build(graph, tmp_path / "set", size=10, seed=1, look=Wary())
+    assert {group for group, _, _ in asked} == {"MONDO-1_MONDO-11"}
 
 
 def test_options_stand_for_the_same_purpose(asked: dict) -> None:

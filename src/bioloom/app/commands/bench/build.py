@@ -152,10 +152,13 @@ def condmedqa(
         )
         _tell(propose(articles, out, session.resources, Budget(timeout=timeout)), out, json_=json_)
         return 0
+    from bioloom.api.session import Session
     from bioloom.bench.build.condmedqa.build import build
-    from bioloom.graph.store import open_graph
+    from bioloom.bench.build.condmedqa.cautions import Cautions
 
-    _tell(build(open_graph(kg), out, size=size, seed=seed), out, json_=json_)
+    session = Session(kg)
+    graph = session.graph.graph
+    _tell(build(graph, out, size=size, seed=seed, look=Cautions(graph, session.linker)), out, json_=json_)
     return 0
 
 

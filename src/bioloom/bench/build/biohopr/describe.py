@@ -12,7 +12,7 @@ from bioloom.graph.model.graph import Graph
 from .chains import TABLE_3
 
 NAME = "biohopr"
-VERSION, PUBLISHED = "1.0.0", "2026-11-22"
+VERSION, PUBLISHED = "1.1.0", "2026-11-29"
 TABLE_2 = {
     "Protein:Disease": 731,
     "Protein:Drug": 589,

@@ -22,6 +22,7 @@ from .choices.balance import looks
 from .choices.clues import Clues
 from .choices.controls import Chosen, Watch
 from .choices.distractors import Distractors, Refused, all_edges
+from .choices.kindred import Kindred
 from .choices.level import Level
 from .evidence.ways import Ways
 from .instantiate import Draw
@@ -60,6 +61,7 @@ class Asker:
         self.askable: dict[tuple[str, str], Bools] = {}
         self.trust = Trust(graph)
         self.ways = Ways(graph, links.read, self.trust.holds)
+        self._kindred = Kindred(graph)
         self._distractors: dict[str, Distractors] = {}
         self._levels: dict[str, Level] = {}
 
@@ -134,14 +136,15 @@ class Asker:
         entity = self.graph.entity(node)
         coded = CODED in entity.name  # HNOBA_2: in words where there are any
         others = self.names.others(node) if rng.random() < self.synonyms or coded else ()
-        return Known(curie=entity.curie, text=self.names.shown(rng.choice(others) if others else entity.name, entity))
+        name = rng.choice(others) if others else self.names.usual(node)
+        return Known(curie=entity.curie, text=self.names.shown(name, entity))
 
     def _drawn(self, motif: Motif, found: Match, draw: Draw, rng: Random) -> tuple[Chosen, ...] | Refused:
         """The right answer and three wrong ones, as nodes, in all ways that were found."""
         if not self.watch.may_be_right(motif.family, int(found.answers[0])):
             return Refused("the answer was right more often than a third of its being wrong")
         named = [self.nameable.of(arm.end) for arm in motif.arms]
-        clues = Clues(self.graph, [self.links.of(arm) for arm in motif.arms], draw.ends, named)
+        clues = Clues(self.graph, [self.links.of(arm) for arm in motif.arms], draw.ends, named, self._kindred)
         if len(clues.others(found.answers, self.nameable)):
             return Refused("another thing fulfils all clues through a subclass")
         if motif.key not in self._distractors:
@@ -159,7 +162,7 @@ class Asker:
         self.named[nodes] = True
         entities = [self.graph.entity(n) for n in nodes]
         return Options(
-            texts=tuple(self.names.shown(e.name, e) for e in entities),
+            texts=tuple(self.names.shown(self.names.usual(n), e) for n, e in zip(nodes, entities, strict=True)),
             curies=tuple(e.curie for e in entities),
             right=nodes.index(chosen.nodes[0]),
         )

@@ -18,7 +18,7 @@ from .motifs import COUNTS, ENTITY_PAIRS, FAMILY_SHARES, INTERSECTIONS, MOTIFS, 
 from .pack import NAME
 from .shares import CAP, NUMBER
 
-VERSION, PUBLISHED = "2.3.0", "2026-11-29"
+VERSION, PUBLISHED = "2.4.0", "2026-11-29"
 _TITLES: dict[Family, str] = {
     "entity_pair": "Entity Pair Matching",
     "intersection": "Intersection Reasoning",

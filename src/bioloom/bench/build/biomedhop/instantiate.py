@@ -12,18 +12,24 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bioloom.bench.build.paths.biomedhop import COMPOUND, GENE, SIDE_EFFECT
 from bioloom.graph.model.arrays import Bools, Int32
 
 from .links import Link, Links, Rows
-from .motifs import Arm, Motif
+from .motifs import SYMPTOM, Arm, Motif
 from .nameable import Nameable
 
 _HUB, _USUAL = 0.05, 10  # share of all answers; times the median
+_SIGN = 0.02  # the same of a sign: what more diseases have (weight loss, fatigue) is on record for a part of them only
+_DRUG = 0.02  # the same of a drug: cortisone is given for what no source lists
+_GENE = 0.005  # the same of a gene: TNF was looked for, and found, in nearly everything
+_EFFECT = 0.2  # of all drugs: what more of them do (rash, headache) is neither asked for nor offered
 _TRIES = 12  # known nodes drawn around an answer before the next has its turn
 _SETS = 240  # the same, of a motif that counts: most sets have a member that hangs on a statement nobody may build on
 _OF_SETS = 6  # of so many sound sets around an answer the largest is taken: sets of two are to be had everywhere
 _VISITS = 400  # answers that are visited at most before a motif rests
 FEWEST, MOST = 2, 60  # of a closed set: fewer is no counting, more nobody could check
+_FULLEST = {SYMPTOM.name: _SIGN, SIDE_EFFECT.name: _EFFECT, COMPOUND.name: _DRUG, GENE.name: _GENE}
 
 
 @dataclass(frozen=True)
@@ -59,9 +65,12 @@ class Instantiator:
         self._near = [
             sound(arm, link.ends) if sound else link.ends for arm, link in zip(motif.arms, self.links, strict=True)
         ]
-        self.clues = [_clues(link, nameable.of(arm.end)) for link, arm in zip(self.links, motif.arms, strict=True)]
+        self.clues = [
+            _clues(link, nameable.of(arm.end), _FULLEST.get(arm.end.name, _HUB) if len(arm.hops) == 1 else _HUB)
+            for link, arm in zip(self.links, motif.arms, strict=True)
+        ]
         self.answers = self._askable(nameable.of(motif.answer))
-        self._swappable = len(set(motif.arms)) == 1
+        self._alike = [[n for n, a in enumerate(motif.arms) if a == arm] for arm in dict.fromkeys(motif.arms)]
         self._seen: set[int] = set()
         self._turn: list[int] = []
 
@@ -142,8 +151,9 @@ class Instantiator:
                 return None
             drawn = choice[self.rng.integers(len(choice), size=rarer + 1)].tolist()
             ends.append(min(drawn, key=lambda e: int(link.answers.degree[e])) if rarer else drawn[0])
-        if self._swappable:  # equal arms may be swapped: the same question
-            ends.sort()
+        for places in self._alike:  # equal arms may be swapped: the same question
+            for place, end in zip(places, sorted(ends[n] for n in places), strict=True):
+                ends[place] = end
         return tuple(ends)
 
     def _askable(self, nameable: Bools) -> Int32:
@@ -153,14 +163,20 @@ class Instantiator:
             needed = sum(arm == other for other in self.motif.arms)
             owner = np.repeat(np.arange(len(good)), near.degree)
             good &= np.bincount(owner, weights=clues[near.values], minlength=len(good)) >= needed
+        if (most := _FULLEST.get(self.motif.answer.name)) is not None:
+            for link in self.links:
+                good &= link.ends.degree <= _at_most(most, link.answers, link.ends)
         return np.flatnonzero(good).astype(np.int32)
 
 
-def _clues(link: Link, nameable: Bools) -> Bools:
+def _clues(link: Link, nameable: Bools, hub: float) -> Bools:
     """bool[N]: the known nodes of an arm that are a clue: not enough alone, and no hub."""
     degree = link.answers.degree
-    joined = degree[degree > 0]
-    if not len(joined):
-        return np.zeros(len(degree), np.bool_)
-    most = max(_HUB * np.count_nonzero(link.ends.degree), _USUAL * float(np.median(joined)))
-    return nameable & (degree >= FEWEST) & (degree <= most)
+    return nameable & (degree >= FEWEST) & (degree <= _at_most(hub, link.ends, link.answers))
+
+
+def _at_most(share: float, of: Rows, degrees: Rows) -> float:
+    """How many of what ``of`` has a thing may be joined with: a share of them all, or far more than is usual."""
+    joined = degrees.degree[degrees.degree > 0]
+    usual = float(np.median(joined)) if len(joined) else 0.0
+    return max(share * np.count_nonzero(of.degree), _USUAL * usual)

@@ -32,6 +32,7 @@ _AILMENT = re.compile(  # a phenotype that is a disease: nobody asks of whom it 
     r"\b(?:disease|syndrome)\b|(?:carcinoma|lymphoma|leuka?emia|sarcoma|melanoma|adenoma|blastoma|myeloma|tumou?r|cancer)s?\b",
     re.IGNORECASE,
 )
+_INDEXED = re.compile(r", (?:[a-z]+|(?:susceptibility|resistance) to|protection against)(?:, \w+)*$|\bsusceptibility\b")
 _GENERIC_SHARE, _GENERIC_LEAST = 0.005, 30
 _MAIN = 0.9  # of a kind: with so many from one vocabulary, what comes from elsewhere is the odd one out
 _COMMAS = 1  # in a name, but for foods, whose names are lists
@@ -81,7 +82,9 @@ class Nameable:
             if kind.categories == ("MolecularActivity",) and (called := self._called_activity & members).any():
                 good &= called
             if kind.categories == ("PhenotypicFeature",):
-                good &= ~self._ailments
+                good &= ~self._ailments & ~self._inverted
+            if kind.categories == ("Disease",):
+                good &= ~self._filed
             self._kinds[kind.categories] = good & ~outside & ~(self._listing if kind.name != "Food" else outside)
         return self._kinds[kind.categories]
 
@@ -140,6 +143,16 @@ class Nameable:
     def _ailments(self) -> Bools:
         """bool[N]: names that are those of diseases."""
         return np.fromiter((bool(_AILMENT.search(name)) for name in self.names), np.bool_, self.graph.node_count)
+
+    @cached_property
+    def _inverted(self) -> Bools:
+        """bool[N]: names that are said the other way round: "Intellectual disability, moderate"."""
+        return np.fromiter(("," in name for name in self.names), np.bool_, self.graph.node_count)
+
+    @cached_property
+    def _filed(self) -> Bools:
+        """bool[N]: diseases that are named as in an index: "malaria, susceptibility to", "cirrhosis, familial"."""
+        return np.fromiter((bool(_INDEXED.search(name)) for name in self.names), np.bool_, self.graph.node_count)
 
     @cached_property
     def _called_activity(self) -> Bools:

@@ -10,7 +10,8 @@ from functools import cached_property
 import numpy as np
 from rapidfuzz.distance import Levenshtein
 
-from bioloom.bench.build.naming.leaks import alike
+from bioloom.bench.build.naming.capitals import Capitals
+from bioloom.bench.build.naming.leaks import same_words, says_twice
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.graph.model.graph import Graph
@@ -20,15 +21,12 @@ from bioloom.graph.storage.hashing import UInt64
 from .nameable import ACTIVITY, keys_of, name_keys, sayable
 
 CODED = "_"
-_SHORTEST, _LONG = 3, 40
+_SHORTEST, _LONG, _STEM = 3, 40, 6
 _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
     r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}[A-Za-z]?$|-(?:AS|IT|OT|DT)\d*$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
     r"^DKFZ|[(®™/]|^[A-Z]{2,}s$|\b(?:[Aa]ntigen|substrain)\b|_"
 )
-_SAID: dict[tuple[str, ...], str] = {
-    ("ProteinDomain",): "domain",
-    ("MicroRNA",): "microrna",
-}  # words that questions say themselves
+_SAID = {"ProteinDomain": "domain", "MicroRNA": "microrna"}  # words that questions say themselves
 _SLIP = 2  # letters by which a spelling differs that is another's slip and no other name
 _AGENCY = re.compile(r"\b(?:Administration|Agency|Authority|Ministry)\b")
 _COLUMNS = ("synonym", "related_synonym", "previous_symbol")  # of names
@@ -41,6 +39,15 @@ _CALLED_AFTER = re.compile(  # what is called after somebody or some place: "Bab
     r"|rings?|triad|type|tendon|malformation|contracture|sequence|disease|pouch|fracture|tumou?r|classification)$"
 )
 _OWN_KIND = re.compile(r"\b(?:Protein|Glycoprotein|Metalloproteinase|Gene|Enzyme|Kinase)s?$")  # "LETS Proteins"
+_DRUG = re.compile(r"[A-Za-z][a-z]{3,}(?:[ -][a-z]{3,}){0,2}")  # one plain word, or few: no code, no formula
+_EITHER = re.compile(r"\bor\b")
+_GIVEN = re.compile(
+    r"(?:(?P<what>.+) disorder|malignant (?P<where>.+) neoplasm)"
+)  # what a vocabulary says and nobody else
+_RARE, _WORD = (
+    3,
+    re.compile(r"[a-z]{4,}"),
+)  # names of signs that have a word, else it is a slip: "pointed mention region"
 _PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
 _WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
 
@@ -49,7 +56,29 @@ class Names:
     """The names of a graph's nodes as people write them. ``names`` are those of all nodes, in order."""
 
     def __init__(self, graph: Graph, names: Sequence[str]) -> None:
-        self.graph, self._names = graph, names
+        self.graph, self._names, self._capitals = graph, names, Capitals(graph)
+
+    def usual(self, node: int) -> str:
+        """Its name, or for what is filed under a name that nobody says the one of its names that people say.
+
+        A drug is called as its salts and products are: vinblastine, and not vincaleukoblastine.
+
+        "Obesity disorder" is obesity, "malignant colon neoplasm" colon cancer, "hypertensive disorder" hypertension;
+        the name must be an exact one, and not the first one of another disease (a sign may have it, too).
+        """
+        record = self.graph.node(node)
+        name = record.entity.name
+        if self._is_chemical(record.entity) and name.casefold() not in self._of_products:
+            said = [s for s in record.synonyms if _DRUG.fullmatch(s) and s.casefold() in self._of_products]
+            return max(said, key=lambda s: (self._of_products[s.casefold()], s), default=name)
+        filed = _GIVEN.fullmatch(name) if "Disease" in record.entity.categories else None
+        if filed is None:
+            return name
+        own = sorted({s for s in record.synonyms if s[1:].islower()}, key=lambda s: (len(s), s))
+        what, where = filed["what"], filed["where"]
+        wanted = [f"{where} cancer"] if where else [what, f"{what} disease"]
+        begun = [s for s in own if what and s.isalpha() and len(s) > _STEM and s[:_STEM] == name[:_STEM]]
+        return next((s for s in (*wanted[:1], *begun, *wanted[1:]) if s in own and s not in self._of_diseases), name)
 
     def shown(self, name: str, entity: Entity) -> str:
         """A name of ``entity`` in running text: "Seizure" becomes "seizure", "Babinski sign" stays as it is.
@@ -59,8 +88,28 @@ class Names:
         stay as they are.
         """
         model = biolink()
-        if entity.categories and _WRITTEN_AS_THEY_ARE & model.ancestors(entity.categories[0]):
+        kind = next(
+            (c for c in entity.categories if c != "Drug"), "Drug"
+        )  # a drug may be a mixture, and mostly is none
+        if entity.categories and _WRITTEN_AS_THEY_ARE & model.ancestors(kind):
             return f"the {name}" if _AGENCY.search(name) else name
+        if {"PhenotypicFeature", "Disease"} & {*entity.categories}:
+            return self._capitals.cased(self._running(name, entity))
+        if self._is_chemical(entity):
+            first, _, rest = name.partition(" ")
+            return (
+                name
+                if rest and not rest.islower()
+                else f"{first.lower()} {rest}".strip()
+                if _DRUG.fullmatch(first)
+                else name
+            )
+        if "Cell" in entity.categories:
+            return self._capitals.cased(name)
+        return self._running(name, entity)
+
+    def _running(self, name: str, entity: Entity) -> str:
+        """A name as it stands, but for what shows that it was written to begin a line or as a title."""
         words = name.split(" ")
         if "PhenotypicFeature" in entity.categories:
             if len(words) == 1 and name[1:].islower():
@@ -85,12 +134,20 @@ class Names:
         names = {_plain(n) for n in _all(record)}
         said = {s for s in (*record.synonyms, *record.previous_symbols) if _fits(s, record.entity.name, names)}
         own = record.entity.categories[:1]
-        if own == ("Disease",):  # "labium leporinum": a name with no word of the other is seldom what people say
-            said = {s for s in said if alike(s, (record.entity.name,))}
+        if "Gene" in record.entity.categories:  # symbols of loci, clones and screens: the full name is what people say
+            said &= {s for s in record.synonyms[:1] if " " in s}
+        if self._is_chemical(record.entity):
+            said = {s for s in said if _DRUG.fullmatch(s) and s.casefold() in self._of_products}
+        if own == ("PhenotypicFeature",):
+            known = set(_WORD.findall(record.entity.name.lower()))
+            said = {s for s in said if all(w in known or self._of_signs[w] >= _RARE for w in _WORD.findall(s.lower()))}
+        if own == ("Disease",):  # with a word more or less it is of a kind of it, or what people seldom say
+            said = {s for s in said if same_words(s, record.entity.name) and not (_EITHER.search(s) or says_twice(s))}
+            said = {s for s in said if not any(w.endswith("s") and self._capitals.proper(w[:-1]) for w in s.split(" "))}
         if ACTIVITY in record.entity.name:  # an enzyme's name is no name of what it does: "an enzyme with renalase"
             said = {s for s in said if ACTIVITY in s}
-        word = _SAID.get(own, "")
-        return tuple(s for s in self._unique(sorted(said)) if not (word and word in s.casefold()))
+        words = [word for kind, word in _SAID.items() if kind in record.entity.categories]
+        return tuple(s for s in self._unique(sorted(said)) if not any(word in s.casefold() for word in words))
 
     def _unique(self, names: Sequence[str]) -> list[str]:
         """Those of ``names`` that one node has and no other."""
@@ -99,7 +156,10 @@ class Names:
         return [name for name, nodes in zip(names, count.tolist(), strict=True) if nodes == 1]
 
     def _begun_small(self, part: str) -> str:
-        """A first word of a phenotype, or a part of one, small unless it is a proper name."""
+        """A first word of a phenotype, or a part of one, small unless it is a proper name: "ragged-red"."""
+        first, hyphen, rest = part.partition("-")
+        if hyphen and _titled(first) and rest.islower() and not self._capitals.proper(first):
+            return part.lower()
         return part.lower() if _titled(part) and part not in self._inside_phenotypes else self._small(part)
 
     def _small(self, word: str) -> str:
@@ -123,6 +183,30 @@ class Names:
         first = np.ones(len(keys), np.bool_)
         first[1:] = (keys[1:] != keys[:-1]) | (owner[1:] != owner[:-1])
         return keys[first]
+
+    def _is_chemical(self, entity: Entity) -> bool:
+        return "ChemicalEntity" in {a for c in entity.categories for a in biolink().ancestors(c)}
+
+    @cached_property
+    def _of_products(self) -> Counter[str]:
+        """By word, how many salts, mixtures and products begin a name with it, or name it as a part."""
+        nodes = np.flatnonzero(self.graph.category_mask(("ChemicalEntity", "MolecularMixture", "Drug"))).tolist()
+        said = (name.casefold() for n in nodes for name in _all(self.graph.node(n)))
+        parts = (part.split() for name in said if " " in name for part in name.split(" / "))
+        return Counter(words[0] for words in parts if words)
+
+    @cached_property
+    def _of_diseases(self) -> frozenset[str]:
+        """The first names of all diseases."""
+        return frozenset(self._names[n] for n in np.flatnonzero(self.graph.category_mask(("Disease",))).tolist())
+
+    @cached_property
+    def _of_signs(self) -> Counter[str]:
+        """How many signs have a word in one of their names."""
+        nodes = np.flatnonzero(self.graph.category_mask(("PhenotypicFeature",))).tolist()
+        return Counter(
+            w for n in nodes for w in {w for s in _all(self.graph.node(n)) for w in _WORD.findall(s.lower())}
+        )
 
     @cached_property
     def _inside_phenotypes(self) -> frozenset[str]:

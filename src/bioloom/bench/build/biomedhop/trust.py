@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -18,9 +18,12 @@ from .labels import of_the_disease
 
 _LABEL, _WORDS, _THROUGH, _OFTEN = "label_text", "original_object", "through_target", "frequency"
 _BINDS, _SCREENED, _ACTION = "physically_interacts_with", "affinity", "action"
-_ASSOCIATED = "gene_associated_with_condition"
+_ASSOCIATED, _CATALYSES, _ENABLES = "gene_associated_with_condition", "catalyzes", "enables"
+_ONE_VOICE = frozenset({"infores:orphanet", "infores:hpo-annotations"})  # the one has its genes of the other's list
+_GENOME = frozenset({"infores:gwas-catalog"})  # studies of the whole genome; one of a chosen gene is one voice
 _KEYS = (*sorted(WRITTEN), SAMPLED, _LABEL, _WORDS, _THROUGH, _OFTEN, _SCREENED, _ACTION)
-_RARE = 0.05  # of the patients: a sign that fewer have is no clue to a disease
+_EFFECT, _EXCESS, _MUCH = "has_side_effect", "class_excess", 2.0
+_RARE = 0.3  # of the patients: a sign that fewer have ("occasional") is no clue to a disease
 _ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the share below which there are hardly any
 
 
@@ -31,8 +34,9 @@ class Trust:
     or reader says so too or a label says it plainly (`label_says`); and what was predicted, where the same relation is
     also stated by measurement or by hand. Of what is left some is nothing to ask about: a treatment that one source
     alone states or labels alone, a contraindication of some patients only (`labels`), a gene of a disease that one
-    curator alone names (a measured association is one), a sign that hardly anybody has, a protein to which a
-    screen found a drug to bind without any action, and a domain that a drug is said to meet because its target has it.
+    curator alone names (what a study of the whole genome found is one), a sign that few of the patients have, a
+    protein to which a screen found a drug to bind without any action, a domain that a drug is said to meet because its
+    target has it, and a reaction that a gene's old enzyme number names and nobody has annotated it with.
     """
 
     def __init__(self, graph: Graph) -> None:
@@ -66,16 +70,58 @@ class Trust:
         """Whether a statement is one to ask about, whoever makes it; ``by_hand``: a curator states the treatment."""
         said = {q.key: q.value for q in fact.qualifiers}
         if fact.predicate in HELPS:  # two readers of one label are one source
-            return by_hand if found.made == "read" else bool(found.agreed)
+            return (by_hand if found.made == "read" else bool(found.agreed)) and not self._brings_about(fact)
         if _LABEL in said and not of_the_disease(str(said[_LABEL]), str(said.get(_WORDS, ""))):
             return False
         if _THROUGH in said:  # of a target, which may have it beside what the drug binds
             return False
         if fact.predicate.endswith(_BINDS) and _SCREENED in said and _ACTION not in said:
             return False  # measured in a screen of hundreds of proteins: levodopa and EGFR
-        if fact.predicate == _ASSOCIATED and not found.agreed and found.made != "associated":
+        if fact.predicate == _ASSOCIATED and not self._of_the_gene(fact, found):
+            return False
+        if fact.predicate == _CATALYSES and self._enabled and not self._annotated(fact):
             return False
         return float(said.get(_OFTEN, 1.0)) >= _RARE
+
+    def _brings_about(self, fact: Fact) -> bool:
+        """Whether a drug, and its class more than others, has for effect what it is said to treat (quinapril)."""
+        found = self.graph.nodes.find(fact.subject.curie)
+        return any(fact.object.name.casefold() in self._effects.get(node, frozenset()) for node in found)
+
+    @cached_property
+    def _effects(self) -> dict[int, frozenset[str]]:
+        """By drug the names, in small letters, of effects that are commoner in its class than in all drugs."""
+        graph, out = self.graph, dict[int, set[str]]()
+        asked = graph.edges((_EFFECT,))
+        kept = asked[graph.qualifier_test(_EXCESS, ">=", _MUCH, asked)]
+        for layer in graph.layers:
+            inside = kept[(kept >= layer.first) & (kept < layer.first + layer.edge_count)] - layer.first
+            for drug, effect in zip(layer.subject[inside].tolist(), layer.object[inside].tolist(), strict=True):
+                out.setdefault(drug, set()).add(graph.entity(effect).name.casefold())
+        return {drug: frozenset(found) for drug, found in out.items()}
+
+    def _of_the_gene(self, fact: Fact, found: Grade) -> bool:
+        """Whether two voices name a gene of a disease, or a study of the whole genome found it."""
+        voices = {fact.primary_knowledge_source, *found.agreed}
+        return not voices <= _ONE_VOICE and bool(found.agreed or voices & _GENOME)
+
+    def _annotated(self, fact: Fact) -> bool:
+        """Whether a gene is also annotated with a reaction, with what that is a kind of, or with a kind of it."""
+        graph = self.graph
+        gene, reaction = (np.array([graph.index(e.curie)], np.int32) for e in (fact.subject, fact.object))
+        near = {*graph.closure.ancestors(reaction).tolist(), *graph.closure.descendants(reaction).tolist()}
+        broad = max(near, key=lambda n: len(graph.closure.descendants(np.array([n], np.int32))), default=-1)
+        return bool((near - {broad}) & self._enabled.get(int(gene[0]), frozenset()))
+
+    @cached_property
+    def _enabled(self) -> dict[int, frozenset[int]]:
+        """What each gene's product is annotated to do; empty where a graph has no such annotations."""
+        asked, out = self.graph.edges((_ENABLES,)), dict[int, set[int]]()
+        for layer in self.graph.layers:
+            inside = asked[(asked >= layer.first) & (asked < layer.first + layer.edge_count)] - layer.first
+            for gene, activity in zip(layer.subject[inside].tolist(), layer.object[inside].tolist(), strict=True):
+                out.setdefault(gene, set()).add(activity)
+        return {gene: frozenset(found) for gene, found in out.items()}
 
     def _relation(self, fact: Fact) -> tuple[str, str]:
         return fact.predicate, fact.object.categories[0] if fact.object.categories else ""

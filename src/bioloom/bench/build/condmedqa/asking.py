@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,6 +15,7 @@ from bioloom.core.pattern_text import format_pattern
 
 from .candidates import Candidates
 from .case import Case, Kind, Modifier
+from .cautions import Look
 from .criteria import Asked, judge
 from .naming import Sex, sex
 from .options import Options
@@ -37,10 +39,13 @@ class Version:
 
 
 class Asking:
-    """Makes the items of one build; ``dropped`` of the candidates counts what no question could be made of."""
+    """Makes the items of one build; ``dropped`` of the candidates counts what no question could be made of.
 
-    def __init__(self, made: Candidates) -> None:
-        self._made, self._options = made, Options(made)
+    ``look`` finds what cautions against right answers; without it none is looked for.
+    """
+
+    def __init__(self, made: Candidates, look: Look | None = None) -> None:
+        self._made, self._options, self._look = made, Options(made), look
 
     def pairs(self, case: Case) -> tuple[tuple[Item, Gold], ...]:
         """The items of a case with what is right; none when a criterion fails or a twin or option is lacking."""
@@ -52,6 +57,10 @@ class Asking:
             Version("removed", None, case.general),
             Version("changed", *other),
         )
+        if self._look and any(v.modifier and self._look.against(case.disease, v.modifier, v.right) for v in versions):
+            return self._drop("a source cautions against a right answer")
+        if self._of_one_kind(case.ruled_out, case.remaining):
+            return self._drop("a right answer is of one kind with what is ruled out")
         scene = self._scene(case, other[0])
         if scene is None:
             return self._drop("the disease cannot be named")
@@ -72,13 +81,20 @@ class Asking:
             self._pair(case, v, texts[v.role, choice], said, (chosen[v.role] or ()) if choice else ())
             for v in versions
             for choice in (False, True)
+            if choice or v.role != "removed"  # whoever answers as under the condition would be right there, too
         )
+
+    def _of_one_kind(self, out: Sequence[Entity], right: Sequence[Entity]) -> bool:
+        made = self._made
+        closed = [made.graph.index(e.curie) for e in out]
+        return any(made.purpose.of_one_kind(made.graph.index(e.curie), node) for e in right for node in closed)
 
     def _pair(
         self, case: Case, version: Version, text: tuple[str, str], said: dict[str, bool], options: tuple[Entity, ...]
     ) -> tuple[Item, Gold]:
         key, form = _key(case), "choice" if options else "open"
-        ids = {role: f"{key}-{role}-{form}" for role in ("conditioned", "removed", "changed")}
+        roles = ("conditioned", "removed", "changed") if options else ("conditioned", "changed")
+        ids = {role: f"{key}-{role}-{form}" for role in roles}
         pattern = conditional(case.disease.curie, version.modifier) if version.modifier else general(case.disease.curie)
         meta: dict[str, JsonValue] = {
             "role": version.role,

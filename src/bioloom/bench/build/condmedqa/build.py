@@ -15,12 +15,15 @@ from bioloom.graph.model.graph import Graph
 
 from .asking import SPLIT, Asking
 from .candidates import Candidates
+from .cautions import Look
 from .describe import about, sections
 
 SIZE, SEED = 1000, 7
 
 
-def build(graph: Graph, folder: Path, *, size: int = SIZE, seed: int = SEED) -> DatasetManifest:
+def build(
+    graph: Graph, folder: Path, *, size: int = SIZE, seed: int = SEED, look: Look | None = None
+) -> DatasetManifest:
     """Write CondMedQA of ``graph`` to ``folder``.
 
     Args:
@@ -28,12 +31,13 @@ def build(graph: Graph, folder: Path, *, size: int = SIZE, seed: int = SEED) -> 
         folder: Takes the place of the dataset that is there.
         size: Conditional questions; each comes open and with options, and with two twins. The paper has 100.
         seed: Of all that is drawn.
+        look: Finds cautions against right answers; questions with one are left out (`cautions`).
 
     Raises:
         BuildError: The graph has no such questions, or ``folder`` holds something else.
     """
     made = Candidates(graph, seed)
-    asking, named, shares = Asking(made), set[str](), Counter[str]()
+    asking, named, shares = Asking(made, look), set[str](), Counter[str]()
 
     def pairs() -> Iterator[tuple[Item, Gold]]:
         for of_case in made.choose(size, asking.pairs):
@@ -49,7 +53,7 @@ def build(graph: Graph, folder: Path, *, size: int = SIZE, seed: int = SEED) -> 
 
     return write_dataset(
         folder,
-        about(graph, size, seed),
+        about(graph, size, seed, cautions=look is not None),
         {SPLIT: pairs()},
         extras={NAMES: names()},
         sections=lambda: sections(shares, made.dropped),

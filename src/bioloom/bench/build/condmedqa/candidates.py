@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -30,6 +31,10 @@ _PASSING = (  # states of an hour, reactions to the drug itself: nobody is treat
     "MONDO:0006807", "MONDO:0002595", "MONDO:0000605", "MONDO:0000775", "MONDO:0005492", "MONDO:0021113",
     "MONDO:0004766", "MONDO:0005359", "MONDO:0018546", "MONDO:0018477", "HP:0100806", "MONDO:0001817",
 )  # fmt: skip
+_GRAVE = re.compile(  # states in which every drug is weighed anew
+    r"\b(?:failure|decompensated|impairment|impaired|insufficiency|recent|shock|cirrhosis|bone marrow depression)\b",
+    re.IGNORECASE,
+)
 _DISPUTED = 2
 _SUBCLASSES = 4  # one in so many candidates is of a kind of the condition on record, not the condition itself
 
@@ -198,6 +203,8 @@ class Candidates:
             return "the condition cannot be named"
         if modifier in self._broad or modifier in self._passing:
             return "no condition that a patient lives with, or one too broad to say anything"
+        if _GRAVE.search(self.graph.entity(modifier).name):
+            return "an organ fails, and what labels pass over is not thereby safe there"
         if self.related(modifier, [disease]) or alike(name, [own]):
             return "the condition is the treated disease, or a kind of it"
         return "nobody has both" if of_both(name, own) else ""

@@ -32,7 +32,7 @@ from .derive import answers
 from .describe import DESIGN, TITLES
 
 _PREDICATES = ("treats", "contraindicated_in", "pharmacologically_interacts_with")  # of which sources are
-NAME, VERSION, PUBLISHED = "condmedqa-checked", "1.0.0", "2026-11-22"
+NAME, VERSION, PUBLISHED = "condmedqa-checked", "2.0.0", "2026-11-29"
 Reason = Literal["", "alternative", "indication", "condition", "situation", "duplicate"]
 Origin = Literal["sampled", "chosen", "written"]
 Verdict = Literal["kept", "dropped"]

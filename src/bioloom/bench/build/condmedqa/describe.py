@@ -11,7 +11,7 @@ from .asking import NAME
 from .candidates import BROADEST, LEAST
 from .case import SHARES, Category
 
-VERSION, PUBLISHED = "1.1.0", "2026-11-22"
+VERSION, PUBLISHED = "2.0.0", "2026-11-29"
 DESIGN = Design(
     title="Condition-Gated Reasoning for Context-Dependent Biomedical Question Answering",
     authors="Parekh, J. R. et al.",
@@ -26,7 +26,7 @@ TITLES: dict[Category, str] = {
 }
 
 
-def about(graph: Graph, size: int, seed: int) -> About:
+def about(graph: Graph, size: int, seed: int, *, cautions: bool) -> About:
     """The facts of a build."""
     return About(
         name=NAME,
@@ -41,23 +41,27 @@ def about(graph: Graph, size: int, seed: int) -> About:
         version=VERSION,
         published=PUBLISHED,
         seed=seed,
-        settings={"size": size, "least_indicated": LEAST, "broadest_condition": BROADEST},
+        settings={"size": size, "least_indicated": LEAST, "broadest_condition": BROADEST, "cautions": cautions},
         graph=GraphFacts.of(graph),
         designs=(DESIGN,),
         steps=(
             f"Diseases of which at least {LEAST} drugs are indicated.",
-            "General answer: all of these on the market in the United States, no salts, no combinations.",
+            "General answer: what a label and somebody by hand name for it, on the market in the United States.",
             "Passed over: labels of local products, reactions that labels describe, local anaesthetics packed along.",
             "Passed over: label clauses about another use of the drug, with a second condition, or with an exception.",
             "The usual drug is of a therapeutic main group (ATC) that is common among the drugs for the disease.",
             "The right option is of the same main group, and no drug of its chemical group is contraindicated there.",
             "Conditions in which one of them is contraindicated, some kinds of these, drugs that it interacts with.",
             "Conditional answer: less what is contraindicated in the condition or what stands above or below it.",
-            "Taken out, too: what has a salt or a mate of its pharmacologic class that is contraindicated there.",
+            "Taken out, too: what has a salt, or a mate by class or mechanism, that is contraindicated there.",
+            "Left out: a question of which a source that the patient gate knows cautions against a right answer.",
+            "Left out: a right answer of one chemical subgroup with what is ruled out, or both against tumours.",
+            "Left out: conditions in which an organ fails; what labels pass over is not thereby safe there.",
             "Filtered: identical answers, no condition or none to live with, the treated disease or one close to it.",
             "Filtered: related conditions, names that give away, drugs on record as treating the condition.",
             "The five criteria of section 3.1 are checked one by one, and that neither source suffices alone.",
-            "Each question is about a patient, open and with four options; its twins are about the same patient.",
+            "Each question is about a patient; its twins differ in the sentence on the condition, and in nothing else.",
+            "No right answer of one contains that of the other whole: without a condition there are options alone.",
         ),
         departures=(
             "Candidates come from the graph, not from a model; answers are sets: any drug of the set is right.",
@@ -72,7 +76,7 @@ def about(graph: Graph, size: int, seed: int) -> About:
         limits=(
             "For research. Nothing in it is advice on treatment.",
             "Indications and contraindications were read in labels by a program and hold errors.",
-            "Of 155 of its questions a reader kept 27 as they are, and 27 with another right option.",
+            "Of 155 questions of the first edition a reader kept 27 as they are, and 27 with another right option.",
             "See benchmarks/results/condmedqa_checked.md; `condmedqa-checked` has those that stood, and others.",
             "A drug counts as right when nothing on record speaks against it; that is less than being safe.",
         ),

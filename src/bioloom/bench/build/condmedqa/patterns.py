@@ -1,9 +1,10 @@
 """The general and the conditional answer as patterns: whoever has the graph can derive them again.
 
-General: drugs on the market that treat the disease, one substance each (a salt or a combination is no alternative).
-Conditional: those of them that nothing on record rules out. What rules out is read broadly, since the remaining drugs
-are what a question calls right: a contraindication in what the patient has, in what that is a kind of, or in a kind of
-it; of the drug, of its salt, or of a drug of the same pharmacologic class.
+General: drugs on the market that treat the disease by their label and by somebody who says so by hand, one
+substance each (a salt or a combination is no alternative). Conditional: those that nothing on record rules out. What
+rules out is read broadly, since the remaining drugs are what a question calls right: a contraindication in what the
+patient has, in what that is a kind of, or in a kind of it; of the drug, of its salt, or of a drug of the same
+pharmacologic class or the same mechanism of action.
 """
 
 from __future__ import annotations
@@ -13,20 +14,22 @@ from bioloom.core.pattern_text import parse_pattern
 
 from .case import Modifier
 
-CLASS = "FDA Established Pharmacologic Class"
+CLASS, MECHANISM = "FDA Established Pharmacologic Class", "Mechanism of Action"
+READER = "infores:medic"  # reads labels; all else that says what a drug treats was written by hand
 _GENERAL = (
-    'MATCH (a:Drug)-[:treats]->(d {{id: "{disease}"}}), (a)-[s:approved_by]->(f:Agent) '
-    'WHERE s.marketing_status <> "DISCONTINUED" '
+    'MATCH (a:Drug)-[l:treats]->(d {{id: "{disease}"}}), (a)-[h:treats]->(d), (a)-[s:approved_by]->(f:Agent) '
+    f'WHERE l.primary_knowledge_source = "{READER}" AND h.primary_knowledge_source <> "{READER}" '
+    'AND s.marketing_status <> "DISCONTINUED" '
     "AND NOT (a)-[:has_active_ingredient]->() AND NOT (a)-[:has_active_moiety]->()"
 )
 _OWN, _SALT = "({who})-[:contraindicated_in]->(k{n})", "(a)<-[:has_active_moiety]-({who})-[:contraindicated_in]->(k{n})"
 _MATE = "(a)-[r{n}:has_chemical_role]->(p{n})<-[t{n}:has_chemical_role]-({who})-[:contraindicated_in]->(k{n})"
 _UP, _DOWN = '<-[:subclass_of*0..]-(c{n} {{id: "{it}"}})', '-[:subclass_of*0..]->(c{n} {{id: "{it}"}})'
-_SAME_CLASS = ' WHERE r{n}.class_type = "' + CLASS + '" AND t{n}.class_type = "' + CLASS + '"'
+_SAME_CLASS = ' WHERE r{n}.class_type = "{of}" AND t{n}.class_type = "{of}"'
 _INTERACTS = '(a)-[:pharmacologically_interacts_with]-(c1 {{id: "{it}"}})'
 _MATE_INTERACTS = (
-    "(a)-[r2:has_chemical_role]->(p2)<-[t2:has_chemical_role]-(z2)"
-    '-[:pharmacologically_interacts_with]-(c2 {{id: "{it}"}})'
+    "(a)-[r{n}:has_chemical_role]->(p{n})<-[t{n}:has_chemical_role]-(z{n})"
+    '-[:pharmacologically_interacts_with]-(c{n} {{id: "{it}"}})'
 )
 
 
@@ -44,13 +47,17 @@ def conditional(disease: str, modifier: Modifier) -> Pattern:
 
 
 def _comorbidity(it: str) -> list[str]:
+    ways = ((_OWN, ""), (_SALT, ""), (_MATE, CLASS), (_MATE, MECHANISM))
     out = []
-    for n, (way, step) in enumerate((w, s) for w in (_OWN, _SALT, _MATE) for s in (_UP, _DOWN)):
+    for n, ((way, of), step) in enumerate((w, s) for w in ways for s in (_UP, _DOWN)):
         who = "a" if way is _OWN else f"z{n}"
-        same = _SAME_CLASS.format(n=n) if way is _MATE else ""
+        same = _SAME_CLASS.format(n=n, of=of) if of else ""
         out.append(way.format(who=who, n=n) + step.format(n=n, it=it) + same)
     return out
 
 
 def _comedication(it: str) -> list[str]:
-    return [_INTERACTS.format(it=it), _MATE_INTERACTS.format(it=it) + _SAME_CLASS.format(n=2)]
+    mates = [
+        _MATE_INTERACTS.format(it=it, n=n) + _SAME_CLASS.format(n=n, of=of) for n, of in ((2, CLASS), (3, MECHANISM))
+    ]
+    return [_INTERACTS.format(it=it), *mates]

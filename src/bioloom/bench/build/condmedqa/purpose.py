@@ -15,7 +15,7 @@ from bioloom.graph.model.graph import Graph
 from .label import around
 from .record import Record
 
-_ATC = "ATC:"
+_ATC, _TUMOURS = "ATC:", "L01"
 _MAIN, PHARMACOLOGICAL, CHEMICAL = 1, 4, 5  # letters of a code that name the main group and the subgroups
 _COMMON = 0.3  # share of the drugs for a disease that are of a main group from which it is treated as a rule
 _LONG_ENOUGH = 6  # letters of a disease's name that is looked for in a label
@@ -50,6 +50,14 @@ class Purpose:
         What the label of one says and that of its like does not is seldom a difference between the two.
         """
         return any(conditions & self._against[group] for group in self._groups(drug, letters))
+
+    def of_one_kind(self, one: int, other: int) -> bool:
+        """Whether two drugs are of one chemical subgroup, or are both given against tumours.
+
+        What rules the one out is then seldom no reason against the other, whatever is on record of it.
+        """
+        kinds = ({_TUMOURS if c.startswith(_TUMOURS) else c for c in self._groups(d, CHEMICAL)} for d in (one, other))
+        return not next(kinds).isdisjoint(next(kinds))
 
     def mates(self, drug: int, disease: int) -> int:
         """How many drugs of its pharmacological subgroup are indicated for a disease, itself among them."""

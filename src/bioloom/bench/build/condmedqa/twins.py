@@ -9,17 +9,18 @@ from .case import Case, Modifier
 from .derive import given
 from .naming import of_both
 
-_TRIED = 12  # conditions that are tried before one that changes nothing is taken
+_TRIED = 24  # conditions that are tried before one that changes nothing is taken
 
 
 def changed(case: Case, made: Candidates) -> tuple[Modifier, tuple[Entity, ...]] | None:
-    """Another condition that leaves the usual drug, if possible one that rules another drug out, and the answer then.
+    """Another condition that leaves the usual drug and rules out one that the first one leaves, and the answer then.
 
-    None when every condition that was tried rules the usual drug out.
+    So neither answer contains the other whole, and who passes over conditions, or answers as under the first, is wrong
+    in one of the two. None when no condition that was tried does so.
     """
     graph = made.graph
     disease, usual = graph.index(case.disease.curie), graph.index(case.usual.curie)
-    kept: tuple[Modifier, tuple[Entity, ...]] | None = None
+    remaining = {e.curie for e in case.remaining}
     near = [disease] if case.modifier.kind == "comedication" else [disease, graph.index(case.modifier.entity.curie)]
     drugs = [graph.index(e.curie) for e in case.general]
     other = {c for d in drugs if d != usual for c in made.record.contraindications.get(d, ())}
@@ -35,10 +36,9 @@ def changed(case: Case, made: Candidates) -> tuple[Modifier, tuple[Entity, ...]]
         modifier = Modifier(kind="comorbidity", entity=graph.entity(condition))
         left = given(made.port, case.disease.curie, modifier)
         tried += 1
-        if case.usual.curie in {e.curie for e in left}:
-            kept = modifier, left
-            if len(left) < len(case.general):
-                return kept
+        found = {e.curie for e in left}
+        if case.usual.curie in found and not remaining <= found:
+            return modifier, left
         if tried >= _TRIED:
             break
-    return kept
+    return None

@@ -8,6 +8,8 @@ from functools import lru_cache
 
 _WORD = re.compile(r"[^\W_]+")
 _STEM, _SHORTEST = 6, 5
+_LONG_STEM, _LETTERS = 8, 2
+_JOINING = frozenset({"and", "due", "for", "the", "with"})
 _MANY_HAVE = """
 disease disorder syndrome deficiency cancer carcinoma tumor neoplasm protein receptor abnormal abnormality type tissue
 gland muscle activity regulation positive negative membrane complex epithelial cellular primary secondary chronic acute
@@ -52,3 +54,23 @@ def same_but_for_more(name: str, other: str) -> bool:
     """
     one, two = _stems(name), _stems(other)
     return bool(one and two) and (one <= two or two <= one)
+
+
+def same_words(name: str, other: str) -> bool:
+    """Whether two names have the same telling words and numbers: "colon cancer" and "cancer of the colon".
+
+    One that has more of them is mostly of a kind of the other ("Crohn's disease of colon"), whatever a vocabulary says.
+    """
+    return _telling(name) == _telling(other)
+
+
+def says_twice(name: str) -> bool:
+    """Whether a name has a telling word twice: "hepatitis C virus hepatitis"."""
+    words = [w.casefold()[:_LONG_STEM] for w in _WORD.findall(name) if len(w) >= _SHORTEST]
+    return len(set(words)) < len(words)
+
+
+def _telling(name: str) -> frozenset[str]:
+    words = (w.casefold() for w in _WORD.findall(name) if len(w) > _LETTERS or w.isdigit())
+    told = (w for w in words if w not in _JOINING and w.removesuffix("s") not in _PLAIN)
+    return frozenset(w[:_LONG_STEM] for w in told)

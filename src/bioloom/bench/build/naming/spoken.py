@@ -25,16 +25,16 @@ class Names:
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
         self._labels = list(graph.nodes.labels())
-        self._sayable: dict[str, Bools] = {}
+        self._sayable: dict[Kind, Bools] = {}
 
     def sayable(self, kind: Kind) -> Bools:
         """bool[N]: nodes of ``kind`` with a name of at most ``LONGEST`` characters that no other of the kind has.
 
         A chemical formula or a list of ingredients is no name that anybody asks with.
         """
-        if kind.name not in self._sayable:
-            self._sayable[kind.name] = self._find(kind)
-        return self._sayable[kind.name]
+        if kind not in self._sayable:
+            self._sayable[kind] = self._find(kind)
+        return self._sayable[kind]
 
     def _find(self, kind: Kind) -> Bools:
         nodes = np.flatnonzero(self._graph.category_mask(kind.categories)).tolist()

@@ -18,6 +18,7 @@ KINDS: dict[str, Kind] = {
         Kind(name="Protein", categories=("Gene", "Protein")),  # PrimeKG's gene/protein
     )
 }
+_EFFECT = Kind(name="Phenotype", categories=("DiseaseOrPhenotypicFeature",))  # PrimeKG's effect/phenotype, of a drug
 _FORWARD = {
     ("Disease", "Phenotype"): PRESENTS,
     ("Drug", "Disease"): TREATS,
@@ -33,10 +34,17 @@ def _hop(start: str, end: str) -> Hop:
 
 
 def _type(relation: str) -> PathType:
+    """A relation as a path. What a drug brings about may be filed as a disease (pancreatitis): that is an effect, too.
+
+    So it is where effects are asked for. One that a question names, or that leads on to a disease, is a sign.
+    """
     names = relation.split(":")
-    way: list[Kind | Hop] = [KINDS[names[0]]]
-    for start, end in pairwise(names):
-        way += [_hop(start, end), KINDS[end]]
+    hops = [_hop(start, end) for start, end in pairwise(names)]
+    way: list[Kind | Hop] = []
+    for at, name in enumerate(names):
+        beside = hops[max(0, at - 1) : at + 1]
+        effect = name == "Phenotype" and at == len(hops) and all(hop.step == SIDE_EFFECT for hop in beside)
+        way += [_EFFECT if effect else KINDS[name], *hops[at : at + 1]]
     return path_type(NAME, relation, *way, answer=len(names) - 1)
 
 

@@ -11,6 +11,8 @@ from bioloom.bench.build.biomedhop.nameable import Nameable
 from bioloom.graph.model.arrays import Bools, Int32
 from bioloom.graph.model.graph import Graph
 
+from .kindred import Kindred
+
 
 class Clues:
     """The clues of one question: its arms with their known nodes.
@@ -18,13 +20,19 @@ class Clues:
     ``exact[i]`` are the answers of the known node of arm i, ascending. ``entailed[i]`` are those and the answers of
     what stands below the known node: what presents with a focal seizure presents with a seizure. ``arguable[i]`` are
     those and the answers of what stands above it, short of broad classes: who treats panic disorder may treat that with
-    agoraphobia. Without ``nameable`` (bool[N] for each arm, what is no broad class) they are the entailed.
+    agoraphobia. Without ``nameable`` (bool[N] for each arm, what is no broad class) they are the entailed. With
+    ``kindred`` those are arguable, too, to which what is of the known one's kind leads, and drugs of the kind of one.
     """
 
     def __init__(
-        self, graph: Graph, links: Sequence[Link], ends: Sequence[int], nameable: Sequence[Bools] = ()
+        self,
+        graph: Graph,
+        links: Sequence[Link],
+        ends: Sequence[int],
+        nameable: Sequence[Bools] = (),
+        kindred: Kindred | None = None,
     ) -> None:
-        self.graph, self.ends = graph, tuple(ends)
+        self.graph, self.ends, self._kindred = graph, tuple(ends), kindred
         self.exact = [link.answers.of(end) for link, end in zip(links, ends, strict=True)]
         self.entailed = [self._entailed(link, end) for link, end in zip(links, ends, strict=True)]
         named = nameable or [np.zeros(graph.node_count, np.bool_)] * len(self.ends)
@@ -54,7 +62,11 @@ class Clues:
 
     def _arguable(self, row: Int32, link: Link, end: int, nameable: Bools) -> Int32:
         above = self.graph.closure.ancestors(np.array([end], np.int32), reflexive=False)
-        more = [link.answers.of(node) for node in above[nameable[above]].tolist()]
+        near = above[nameable[above]].tolist()
+        if self._kindred is not None:
+            near += self._kindred.beside(end).tolist()
+            row = np.concatenate([row, self._kindred.of(row)]).astype(np.int32)
+        more = [link.answers.of(node) for node in near]
         return np.unique(np.concatenate([row, *more])).astype(np.int32)
 
     def _wide(self, row: Int32) -> Int32:

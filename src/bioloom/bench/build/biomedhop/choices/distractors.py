@@ -1,13 +1,15 @@
 """The wrong options of a multiple-choice question: each fulfils a part of it, none all, and nothing else tells them.
 
 Of what fulfils some clues and not all, also not through what stands above or below, three are taken: so that each clue
-alone holds of as many of them as can be, or of hardly fewer, each pair of clues of one where the graph has it. Of all
-such choices that are found one is taken for now, with which the controls (`controls`) get no more than chance; which it
-is in the end is settled when all questions are drawn (`level`).
+alone holds of as many of them as can be, or of hardly fewer, each pair of clues of one where the graph has it. None
+lacks a sign alone: no source lists all signs of a disease, and what has the gene and one sign may have the other. Of
+all such choices that are found one is taken for now, with which the controls (`controls`) get no more than chance;
+which it is in the end is settled when all questions are drawn (`level`).
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bioloom.bench.build.biomedhop.links import Link, Links
-from bioloom.bench.build.biomedhop.motifs import Arm, Motif
+from bioloom.bench.build.biomedhop.motifs import SYMPTOM, Arm, Motif
 from bioloom.bench.build.biomedhop.nameable import Nameable
 from bioloom.bench.build.naming.leaks import alike, same_but_for_more
 from bioloom.graph.model.arrays import Bools, Int32, Ints
@@ -31,6 +33,8 @@ WEAKEST = 0.45  # the most that one clue may be worth on average: two wrong opti
 _POOL, _TRIES = 600, 200  # candidates looked at, and triples tried
 _SLACK = 0.06  # by how much one clue may be worth more than it must: from more choices the set can be levelled
 _GRAM = 3
+_SYMBOL = re.compile(r"[A-Z][A-Z0-9-]+")
+_RECORDED = 12  # signs of a disease: with fewer on record, that it has one is not known rather than not so
 
 
 @dataclass(frozen=True)
@@ -80,9 +84,13 @@ class Distractors:
         if len(near) > _POOL:
             near = rng.choice(near, _POOL, replace=False)
         names, called = self.nameable.names, [name for end in ends for name in self._called(end)]
-        apart = [not same_but_for_more(names[n], names[answer]) and not alike(names[n], called) for n in near]
+        own = names[answer]
+        apart = [
+            not (same_but_for_more(names[n], own) or _family(names[n], own) or alike(names[n], called)) for n in near
+        ]
         near = near[apart] if len(near) else near
         near = near[~clues.may_fulfil(near).all(axis=0)] if len(near) else near
+        near = near[~self._lacks_a_sign(near, clues.may_fulfil(near))] if len(near) else near
         if len(near) < COUNT:
             return Refused("too few things fulfil a part of it")
         sorts = self._sorts(near, clues, rng)
@@ -107,6 +115,18 @@ class Distractors:
         choices = [chosen for _, chosen in sorted(found.values(), key=lambda f: f[0])]
         control = self.watch.refuses(choices[0])
         return Refused(f"a control would get it: {control}") if control else tuple(choices)
+
+    def _lacks_a_sign(self, near: Int32, fulfils: Bools) -> Bools:
+        """bool[len(near)]: what lacks a sign of which nobody knows whether it has it; ``fulfils`` is bool[arms, near].
+
+        Either the sign is all that it lacks of clues of several kinds, or hardly any of its signs are on record.
+        """
+        signs = np.array([arm.end == SYMPTOM for arm in self.motif.arms])
+        if not signs.any():
+            return np.zeros(len(near), np.bool_)
+        few = self.links[int(np.argmax(signs))].ends.degree[near] < _RECORDED
+        out: Bools = ~fulfils[signs].all(axis=0) & (((~fulfils).sum(axis=0) == 1) | few)
+        return out
 
     def _called(self, node: int) -> tuple[str, ...]:
         """Every name of a known thing: an option with a word of one is either right or, as is the answer, refused."""
@@ -160,6 +180,14 @@ class Distractors:
         name = self.nameable.names[node]
         by = values(int(self.edges[node]), int(self.asked[node]), len(name), nearness(name, said))
         return _Look(name.casefold(), fulfils, by)
+
+
+def _family(one: str, other: str) -> bool:
+    """Whether two symbols are of one family of genes: FGA and FGG, whose diseases are mostly those of both."""
+    shorter = min(len(one), len(other))
+    alike_ = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), shorter)
+    symbols = all(_SYMBOL.fullmatch(name) for name in (one, other))
+    return symbols and alike_ >= 2 and max(len(one), len(other)) - alike_ <= 1 + (alike_ > 2)
 
 
 def asked_edges(motif: Motif, links: Links) -> Ints:
