@@ -88,6 +88,9 @@ class Patient(Value):
         return tuple(s for s in self.states if s.op == "<>")
 
 
+MAY_BE_GIVEN = "may be given"  # how a statement for a drug is told
+
+
 def state(
     kind: str, value: str | float | None = None, *,
     curie: str | None = None, op: str = "=", unit: str | None = None, text: str = "",

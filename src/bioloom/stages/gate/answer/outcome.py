@@ -12,9 +12,8 @@ from bioloom.core.value import Value
 from bioloom.graph.model.gate import OPEN, Gate
 from bioloom.sources.openfda.passage import SOURCE as LABELLED
 from bioloom.stages.gate.tables.salts import PARTS
-from bioloom.stages.gate.types import Clause, Patient
+from bioloom.stages.gate.types import MAY_BE_GIVEN, Clause, Patient
 
-MAY_BE_GIVEN = "may be given"
 RESEARCH = "for research only: not for decisions about patients"
 
 

@@ -28,9 +28,9 @@ from bioloom.stages.gate.infer.hierarchy import DRUGS, TREATS, Kin, beyond, trea
 from bioloom.stages.gate.read.family import FAMILY
 from bioloom.stages.gate.tables.labs import BMI, GFR, WEIGHT
 from bioloom.stages.gate.tables.salts import PARTS
-from bioloom.stages.gate.types import MODIFIERS, REACTION
+from bioloom.stages.gate.types import MAY_BE_GIVEN, MODIFIERS, REACTION
 
-from .outcome import MAY_BE_GIVEN, Suit
+from .outcome import Suit
 
 ADULT = (18.0, 65.0)  # years between which an age alone asks for no statement
 OF_ITS_CLASS = 3  # labels of other drugs of its class that must say the same of what a program read in one

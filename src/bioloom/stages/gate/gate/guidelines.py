@@ -9,12 +9,10 @@ warns (``grade``: "caution"). A title in brackets describes a page that was stor
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
@@ -23,6 +21,7 @@ from bioloom.stages.gate.read.combined import is_one_alone
 from bioloom.stages.gate.read.condition import parse
 from bioloom.stages.gate.read.family import FAMILY, family_history
 from bioloom.stages.gate.tables.diseases import HEPATIC, RENAL
+from bioloom.stages.gate.tables.load import copied
 from bioloom.stages.gate.tables.monographs import MonographRow, monograph_record, monograph_rows
 from bioloom.stages.gate.types import SICK, Clause
 
@@ -78,7 +77,7 @@ def rows(linker: Linker) -> Rows:
 @kept(most=1)
 def statements(linker: Linker) -> tuple[Statement, ...]:
     """All statements, with the drugs that ``linker`` knows."""
-    table = _table()
+    table = copied("reference")
     out, read = [], rows(linker)
     for row in table["statements"]:
         clauses = [_told(c) for text in row["against"] for c in read.states(text)]
@@ -155,19 +154,13 @@ def told_of(names: Iterable[str]) -> list[Told]:
     Rows of its class are not looked at: a class has members that a record takes out.
     """
     called = {name.casefold() for name in names}
-    table = _table()
+    table = copied("reference")
     out = dict.fromkeys(
         Told(text, str(table["records"][row["record"]]["source"]), row.get("grade") == CAUTION)
         for row in table["statements"] if not called.isdisjoint(d.casefold() for d in row["drugs"])
         for text in row["against"] if not text.startswith(WITH)
     )  # fmt: skip
     return list(out)
-
-
-@cache
-def _table() -> dict[str, Any]:
-    read: dict[str, Any] = json.loads(files("bioloom.stages.gate.tables").joinpath("reference.json").read_text("utf-8"))
-    return read
 
 
 def _told(clause: Clause) -> Clause:

@@ -20,13 +20,12 @@ from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Condition
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
-from bioloom.stages.gate.answer.outcome import MAY_BE_GIVEN
 from bioloom.stages.gate.infer.consequences import inferred
 from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.read.family import FAMILY
 from bioloom.stages.gate.tables.diseases import HEPATIC, RENAL
 from bioloom.stages.gate.tables.monographs import MonographRow, monograph_record, monograph_rows
-from bioloom.stages.gate.types import Clause
+from bioloom.stages.gate.types import MAY_BE_GIVEN, Clause
 
 from .guidelines import rows
 

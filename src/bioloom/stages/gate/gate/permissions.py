@@ -13,9 +13,7 @@ be avoided with a disease is no such list.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from importlib.resources import files
 
 from bioloom.core.fact import Condition
 from bioloom.core.kept import kept
@@ -23,6 +21,7 @@ from bioloom.core.ports import Linker
 from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.tables.diseases import RENAL
 from bioloom.stages.gate.tables.labs import GFR
+from bioloom.stages.gate.tables.load import copied
 from bioloom.stages.gate.tables.monographs import monograph_record, monograph_rows
 from bioloom.stages.gate.types import Clause
 
@@ -73,7 +72,7 @@ class Permit:
 @kept(most=1)
 def permits(linker: Linker) -> tuple[Permit, ...]:
     """All statements, with the drugs that ``linker`` knows."""
-    table = json.loads(files("bioloom.stages.gate.tables").joinpath("permits.json").read_text("utf-8"))
+    table = copied("permits")
     records = {name: Record(**said) for name, said in table["records"].items()}
     out, read = [], rows(linker)
     for row in table["statements"]:

@@ -1,9 +1,12 @@
-"""The rows of a TOML table of this folder, and what their fields mean: words, states, intervals."""
+"""The tables of this folder: rows of TOML with what their fields mean, and rows that were copied by hand."""
 
 from __future__ import annotations
 
+import json
+import lzma
 import tomllib
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib.resources import files
 from math import inf
 from typing import Any
@@ -32,3 +35,13 @@ def interval(row: Mapping[str, float]) -> Interval:
     """An interval: ``from`` and ``to`` belong to it, ``above`` and ``below`` do not."""
     low, high = row.get("from", row.get("above", -inf)), row.get("to", row.get("below", inf))
     return Interval(low, high, low_open="above" in row, high_open="below" in row)
+
+
+@cache
+def copied(name: str) -> dict[str, Any]:
+    """A table of rows that were copied by hand, with their records; a wheel carries it packed (`hatch_build.py`)."""
+    folder = files("bioloom.stages.gate.tables")
+    plain = folder.joinpath(f"{name}.json")
+    text = plain.read_bytes() if plain.is_file() else lzma.decompress(folder.joinpath(f"{name}.json.xz").read_bytes())
+    read: dict[str, Any] = json.loads(text)
+    return read

@@ -9,11 +9,10 @@ texts of such drugs name besides, by a second reader: it is stated of nothing, b
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any
+
+from .load import copied
 
 
 @dataclass(frozen=True)
@@ -31,14 +30,6 @@ class MonographRow:
 
 
 @cache
-def _read() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(
-        files("bioloom.stages.gate.tables").joinpath("monographs.json").read_text("utf-8")
-    )
-    return found
-
-
-@cache
 def monograph_rows() -> tuple[MonographRow, ...]:
     """All rows."""
     return tuple(
@@ -46,11 +37,11 @@ def monograph_rows() -> tuple[MonographRow, ...]:
             r["drug"], r["record"], bool(r.get("whole")), tuple(r.get("against", ())), tuple(r.get("caution", ())),
             tuple(r.get("near", ())), tuple(r.get("with", ())), tuple((m[0], "".join(m[1:])) for m in r.get("may", ())),
         )
-        for r in _read()["drugs"]
+        for r in copied("monographs")["drugs"]
     )  # fmt: skip
 
 
 def monograph_record(name: str) -> dict[str, str]:
     """The source, title, section and address of a record."""
-    found: dict[str, str] = _read()["records"][name]
+    found: dict[str, str] = copied("monographs")["records"][name]
     return found
