@@ -32,6 +32,7 @@ def rows(monkeypatch: pytest.MonkeyPatch) -> list[MonographRow]:
     for where in ("gate.guidelines", "gate.permissions", "gate.monographs"):
         monkeypatch.setattr(f"bioloom.stages.gate.{where}.monograph_rows", lambda: tuple(held))
         monkeypatch.setattr(f"bioloom.stages.gate.{where}.monograph_record", lambda name: RECORD)
+    monkeypatch.setattr(reading, "ILLNESSES", (ASTHMA, EPILEPSY, CARDIOVASCULAR))
     return held
 
 
@@ -67,6 +68,12 @@ def test_what_stands_under_one_narrow_head_with_it_is_not_passed_over(
     assert not over(AMOXICILLIN, "disease", HYPERTENSION)
     monkeypatch.setattr(reading, "NARROW", 0)
     assert over(AMOXICILLIN, "disease", HYPERTENSION)
+
+
+def test_what_is_no_illness_is_passed_over_by_none(rows: list[MonographRow], monkeypatch: pytest.MonkeyPatch) -> None:
+    rows.append(MonographRow("amoxicillin", "r", whole=True, caution=("epilepsy",)))
+    monkeypatch.setattr(reading, "ILLNESSES", (EPILEPSY,))
+    assert not over(AMOXICILLIN, "disease", ASTHMA)
 
 
 def test_every_monograph_of_a_drug_must_pass_it_over(rows: list[MonographRow]) -> None:

@@ -22,6 +22,16 @@ WORKS = "select Chem | associated_with_sensitivity_to>Chem"
         ("which drugs does AAA1 R5C no longer respond to", FAILS, []),
         ("which drugs work with AAA1 R5C", FAILS, []),
         ("sensitive or resistant: which drugs go with AAA1 R5C", FAILS, []),
+        (
+            "which drugs may be combined with zorbulin",
+            "select Chem | pharmacologically_interacts_with>Chem",
+            ["may be combined with"],
+        ),
+        ("which drugs may not be combined with zorbulin", "select Chem | pharmacologically_interacts_with>Chem", []),
+        ("can AAA be taken with zorbulin", "exists Chem | ROOT ; pharmacologically_interacts_with>Chem", []),
+        ("which genes protect against zorbs", "select Gene | gene_associated_with_condition>Disease", ["protect"]),
+        ("which drugs are used off-label for zorbs", "select Chem | contraindicated_in>Disease", ["off-label"]),
+        ("which drugs must be avoided in zorbs", "select Chem | contraindicated_in>Disease", []),
         ("which sensitive people take zorbulin", "select Disease | treats>Disease", []),
     ],
 )

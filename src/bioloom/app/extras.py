@@ -15,4 +15,7 @@ def needed(extra: str, *packages: str) -> None:
     """
     missing = [p for p in packages if find_spec(p) is None]
     if missing:
-        raise SetupError(f"{' and '.join(missing)} must be installed for this.", hint=f"pip install 'bioloom[{extra}]'")
+        raise SetupError(
+            f"{' and '.join(missing)} must be installed for this.",
+            hint=f"pip install 'bioloom[{extra}]'; in a clone pip install -e '.[{extra}]'",
+        )

@@ -16,7 +16,7 @@ SCHEMA = "bioloom.demo/1"
 GRAPH = "open"
 NAMED, THREADS = 4, 2  # answers and statements of each that are shown
 NEXT = (
-    'bioloom ask "..." [-v]      a question of your own; docs/tutorial.md goes on from here',
+    'bioloom ask "..."           a question of your own; docs/tutorial.md goes on from here',
     "bioloom serve               the same as a page, with the evidence as a picture",
     "bioloom kg build full       drugs, targets, indications, expression and more: then --kg full",
 )

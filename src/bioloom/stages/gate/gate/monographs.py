@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
@@ -113,11 +112,11 @@ def _alike(one: str, other: str, kin: Kin) -> bool:
 def _near(one: str, other: str, kin: Kin) -> bool:
     if _alike(one, other, kin) or (kin.is_kind(one, NEOPLASM) and kin.is_kind(other, NEOPLASM)):
         return True
-    return bool(_heads(one, kin) & kin.up(other))
+    return bool(_heads(kin, one) & kin.up(other))
 
 
-@lru_cache(maxsize=1000)
-def _heads(curie: str, kin: Kin) -> frozenset[int]:
+@kept(most=1000)
+def _heads(kin: Kin, curie: str) -> frozenset[int]:
     """What a disease is a kind of that has few kinds in all."""
     assert kin.graph is not None  # noqa: S101 - only called of what has a node
     closure = kin.graph.closure

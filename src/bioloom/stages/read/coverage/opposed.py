@@ -1,7 +1,8 @@
 """What a question says in so many words against a reading: the opposite of a relation, and another than the same.
 
-Response and resistance are told apart by what they are called. Behind "but not" the relation is that before it, with
-all that it says: "is a canonical marker of A but not one of B".
+Response and resistance are told apart by what they are called, and so is what may be combined from what interacts, what
+protects from what is associated, and what is of no use, or no licensed one, from what is forbidden or treats. Behind
+"but not" the relation is that before it, with all that it says: "is a canonical marker of A but not one of B".
 """
 
 from __future__ import annotations
@@ -29,15 +30,43 @@ APART = re.compile(  # signs that tell two diseases apart are not those that the
     r"|\bdiffer(?:s|ences?)?\b(?= (?:between|from|in|of)\b)",
     re.IGNORECASE,
 )
-_OPPOSED = {  # relation: what calls its opposite, and what lets it stand all the same
+INTERACTS = "pharmacologically_interacts_with"
+_TOGETHER = re.compile(  # what may be taken with another drug is none of those that interact with it
+    r"\b(?:may|can|could|might)(?! ?not\b|n['’]t)\b[^.?!,]{0,40}?\b(?:combined?|co-?administered|mixed|tak(?:en|e)"
+    r"|given?|used?|added?)\b[^.?!,]{0,15}?\bwith\b|\b(?:safe(?:ly)?|okay|ok|fine|compatible|allowed|permitted)\b"
+    r"|\bwithout (?:any )?interact",
+    re.IGNORECASE,
+)
+_CLASH = re.compile(
+    r"\binteract(?!\w* without)|\bnot\b|n['’]t\b|\bcannot\b|\bnever\b|\bavoid\w*|\bcontra-?indicat\w*|\bunsafe\b"
+    r"|\bdanger\w*|\bclash\w*|\bharm\w*|\brisk\w*|\bincompatib\w*",
+    re.IGNORECASE,
+)
+_PROTECTS = re.compile(r"\bprotect\w*|\b(?:lower|reduc|decreas)\w*\b[^.?!,]{0,20}\brisk\b|\bshield\w*", re.IGNORECASE)
+_CONCERNS = re.compile(r"\bassociat\w*|\bcaus\w*|\blink\w*|\binvolv\w*|\bprotect\w* or\b|\bpredispos\w*", re.IGNORECASE)
+_USED = re.compile(
+    r"\boff[- ]label\b|\bineffective\b|\bunlicen[sc]ed\b|\bdo(?:es)? not work\b|\bno (?:benefit|effect)\b",
+    re.IGNORECASE,
+)
+_FORBIDDEN = re.compile(
+    r"\bcontra-?indicat\w*|\bavoid\w*|\bharm\w*|\bunsafe\b|\bforbid\w*|\bmust(?: not|n['’]t)|\bdanger\w*", re.IGNORECASE
+)
+_OPPOSED = {  # relation: what calls its opposite, or another one, and what lets it stand all the same
+    INTERACTS: (_TOGETHER, _CLASH),
+    "gene_associated_with_condition": (_PROTECTS, _CONCERNS),
+    "contraindicated_in": (_USED, _FORBIDDEN),
+    "treats": (_USED, re.compile(r"(?!)")),
     "associated_with_resistance_to": (_RESPONSE, _RESISTANCE),
     "associated_with_sensitivity_to": (_RESISTANCE, _RESPONSE),
 }
+_RESPONDING = {"associated_with_resistance_to", "associated_with_sensitivity_to"}
 
 
 def said_otherwise(text: str, form: Form) -> Iterator[re.Match[str]]:
     """Where ``text`` calls the opposite of a relation of ``form``, and nothing in it calls the relation."""
     for predicate in sorted({h.predicate for h in form.hops} & set(_OPPOSED)):
+        if predicate == INTERACTS and form.operator == "exists":
+            continue  # leave for one is given or refused by it (`leave`)
         against, own = _OPPOSED[predicate]
         if (m := against.search(text)) and not own.search(text):
             yield m
@@ -61,7 +90,7 @@ def not_the_same(text: str, form: Form, slots: Sequence[Slot]) -> Iterator[tuple
     for (one, said), (two, denied) in pairwise(pairs):
         if said.hops and denied.hops and denied.absent and not said.absent:
             here, there = _says(said.hops[-1]), _says(denied.hops[-1])
-            opposite = {here[0], there[0]} == set(_OPPOSED)
+            opposite = {here[0], there[0]} == _RESPONDING
             if (opposite or (here[0] == there[0] and here != there)) and _BUT_NOT.fullmatch(text[one.end : two.start]):
                 yield one.end, two.start
 
