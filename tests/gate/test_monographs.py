@@ -13,12 +13,13 @@ from bioloom.core.question import Question
 from bioloom.methods.loom import Loom
 from bioloom.stages.gate.gate import monographs as reading
 from bioloom.stages.gate.gate.monographs import passes_over
-from bioloom.stages.gate.gate.permissions import permits
+from bioloom.stages.gate.gate.permissions import Permit, Record, permits
 from bioloom.stages.gate.infer.hierarchy import kin_of
+from bioloom.stages.gate.read.condition import parse
 from bioloom.stages.gate.read.family import FAMILY, family_history
 from bioloom.stages.gate.tables.monographs import MonographRow
 from bioloom.stages.gate.types import state
-from gate.clinic import resources
+from gate.clinic import Names, resources
 
 AMOXICILLIN, SERTRALINE, DOXYCYCLINE, PHENELZINE = "CHEBI:6", "CHEBI:8", "CHEBI:5", "CHEBI:7"
 ASTHMA, EPILEPSY, CARDIOVASCULAR, HYPERTENSION = "MONDO:0004979", "MONDO:0005027", "MONDO:0004995", "MONDO:0005044"
@@ -118,6 +119,18 @@ def test_a_state_that_a_monograph_allows_is_a_statement(
     monkeypatch.setattr("bioloom.stages.gate.gate.permissions.permits", permits)
     rows.append(MonographRow("amoxicillin", "r", may=(("epilepsy", ""),)))
     assert ask("My cystitis is back and I have epilepsy. Can I take amoxicillin?").value == "yes"
+
+
+def test_an_allergy_that_a_monograph_names_only_warns_where_a_record_allows_the_drug_itself(
+    rows: list[MonographRow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows.append(MonographRow("amoxicillin", "r", against=("allergy to lisinopril",)))
+    asked = "My cystitis is back and I am allergic to lisinopril. Can I take amoxicillin?"
+    assert ask(asked).value == "no"
+    clause = parse("allergy to lisinopril", Names(), listed=True)[0]
+    allowed = Permit(AMOXICILLIN, clause, Record("a journal", "a title", "abstract", "https://example.org/record"))
+    monkeypatch.setattr("bioloom.stages.gate.gate.permissions.permits", lambda linker: (allowed,))
+    assert ask(asked).abstained
 
 
 def test_an_illness_in_the_family_is_a_state_of_its_own() -> None:

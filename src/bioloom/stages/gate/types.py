@@ -47,6 +47,11 @@ class Clause(Value):
     all: tuple[Condition, ...]
     text: str = ""
 
+    @property
+    def of_allergy(self) -> bool:
+        """Whether all of it are allergies."""
+        return {c.kind for c in self.all} == {"allergy"}
+
 
 class Patient(Value):
     """Whom a question is about.

@@ -161,7 +161,7 @@ class Ledger:
                 continue
             for side in _BESIDE.split(m["both"], maxsplit=1):
                 drugs = [d.entity for d in drugs_in(side, self._linker)]
-                if drugs and not any(self._is_own(own, d.curie) or self._is_named_in(d, own) for d in drugs):
+                if drugs and not any(self._is_own(own, d) or self._is_named_in(d, own) for d in drugs):
                     return state("drug", curie=drugs[0].curie, text=drugs[0].name)
         return None
 
@@ -211,17 +211,21 @@ class Ledger:
         return None if clause is None else ground.model_copy(update={"clause": clause})
 
     def foreign(self, drug: int, clause: Clause) -> Clause | None:
-        """``clause`` without the drug itself; None where it names no other one."""
+        """``clause`` without the drug itself; None where it names no other one.
+
+        That who is allergic to a drug must not have it needs no label to say, and says nothing of an allergy to others.
+        """
         assert self.kin.graph is not None  # noqa: S101
-        taken = [s for s in clause.all if s.kind == "drug" and s.curie]
-        own = [s for s in taken if self._is_own(drug, str(s.curie))]
+        taken = [s for s in clause.all if s.kind in ("drug", "allergy") and s.curie]
+        own = [s for s in taken if self._is_own(drug, s)]
         if not own:
             return clause
         return None if len(own) == len(taken) else Clause(all=tuple(s for s in clause.all if s not in own),
                                                           text=clause.text)  # fmt: skip
 
-    def _is_own(self, drug: int, curie: str) -> bool:
-        return self.kin.is_kind(self.kin.curie(drug), curie)
+    def _is_own(self, drug: int, s: Condition) -> bool:
+        curie = str(s.curie)
+        return drug in self.kin.same(curie) if s.kind == "allergy" else self.kin.is_kind(self.kin.curie(drug), curie)
 
     def interactions(self, curie: str) -> Iterator[tuple[int, Fact]]:
         """The drugs that a graph says to interact with one: (node, statement)."""

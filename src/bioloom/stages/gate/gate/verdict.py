@@ -226,6 +226,7 @@ class Judge:
                     continue
                 via = None if member == node else node
                 warns = guessed or statement.warns(self.kin.curie(member), ill, self.kin)
+                warns = warns or (statement.general and clause.of_allergy and self._is_permitted(member, clause))
                 if warns and not guessed and self._is_excepted(member, clause):
                     continue
                 one = Cause(clause, words, source=statement.source, via=via, warns=warns)
@@ -301,7 +302,8 @@ class Judge:
             if s.op != "<>" and s.curie is not None:
                 clause = Clause(all=(s,), text=f"allergy to {s.text}")
                 for node in self._of_class(s.curie, candidates):
-                    out.add(node, True, Cause(clause, f"allergic to {s.text}"))
+                    kin = self.kin.curie(node) != s.curie and self._is_permitted(node, clause)
+                    out.add(node, True, Cause(clause, f"allergic to {s.text}"), caution=kin)
                 for node, of in self.kin.akin(s.curie, candidates).items():
                     if self._is_permitted(node, clause):  # that kin of an allergen does harm is a guess
                         continue
