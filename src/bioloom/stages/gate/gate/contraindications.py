@@ -161,7 +161,7 @@ class Ledger:
                 continue
             for side in _BESIDE.split(m["both"], maxsplit=1):
                 drugs = [d.entity for d in drugs_in(side, self._linker)]
-                if drugs and not any(self._is_own(own, d) or self._is_named_in(d, own) for d in drugs):
+                if drugs and not any(self._is_own(own, d.curie) or self._is_named_in(d, own) for d in drugs):
                     return state("drug", curie=drugs[0].curie, text=drugs[0].name)
         return None
 
@@ -217,15 +217,17 @@ class Ledger:
         """
         assert self.kin.graph is not None  # noqa: S101
         taken = [s for s in clause.all if s.kind in ("drug", "allergy") and s.curie]
-        own = [s for s in taken if self._is_own(drug, s)]
+        own = [s for s in taken if self._is_it(drug, s)]
         if not own:
             return clause
         return None if len(own) == len(taken) else Clause(all=tuple(s for s in clause.all if s not in own),
                                                           text=clause.text)  # fmt: skip
 
-    def _is_own(self, drug: int, s: Condition) -> bool:
-        curie = str(s.curie)
-        return drug in self.kin.same(curie) if s.kind == "allergy" else self.kin.is_kind(self.kin.curie(drug), curie)
+    def _is_it(self, drug: int, s: Condition) -> bool:
+        return drug in self.kin.same(str(s.curie)) if s.kind == "allergy" else self._is_own(drug, str(s.curie))
+
+    def _is_own(self, drug: int, curie: str) -> bool:
+        return self.kin.is_kind(self.kin.curie(drug), curie)
 
     def interactions(self, curie: str) -> Iterator[tuple[int, Fact]]:
         """The drugs that a graph says to interact with one: (node, statement)."""
