@@ -14,6 +14,7 @@ from bioloom.core.ports import Resources
 from bioloom.core.question import Question
 from bioloom.methods.loom import Loom
 from bioloom.reason.rules import RuleReasoner
+from bioloom.stages.answer.patient.case import patient_of
 from bioloom.stages.gate.infer.hierarchy import kin_of
 from bioloom.stages.gate.read.case.assembled import assembled
 from bioloom.stages.gate.read.case.known import Known
@@ -247,3 +248,14 @@ def test_of_a_combination_the_worst_ingredient_decides() -> None:
     )  # fmt: skip
     found = answer(Loom(), Question(text=text), replace(HELD, reasoner=Reads())).answer
     assert (found.kind, found.value) == ("yesno", "no")
+
+
+def test_who_plans_a_pregnancy_must_not_have_what_a_pregnancy_forbids_and_a_man_is_another_question() -> None:
+    text = "Hypertension, {}, wants a baby. Can lisinopril be continued?"
+    for who, pregnant in (("woman", True), ("man", False)):
+        marks = (("has", who, "female" if pregnant else "male"), ("has", "wants a baby", "planning pregnancy"))
+        ill = ("treat", "Hypertension", "hypertension")
+        found = case(text.format(who), written("whether", ill, *marks, ("proposed", "lisinopril", "lisinopril")))
+        patient, _ = patient_of(found, Known(kin_of(HELD)))
+        assert any(s.kind == "pregnancy" for s in patient.states) == pregnant
+        assert any(s.kind == "other" for s in patient.states) != pregnant

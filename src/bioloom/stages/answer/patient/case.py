@@ -130,8 +130,11 @@ def patient_of(read: Case, known: Known) -> tuple[Patient, tuple[str, ...]]:
         if {c.kind for c in m.conditions} == {"lab"} and any(known.shown((m,), str(t.curie)) for t in read.treated):
             continue  # the blood pressure of a hypertension that is to be treated is no state beside it
         out += [c for c in Found(m.start, m.end, m.conditions, m.denied).said if c.kind != "other"]
-    # What must not be given in a pregnancy must not be given to one who plans it.
-    out += [state("pregnancy", text=c.text) for c in out if c.kind == "childbearing" and _PLANS.search(c.text)]
+    # What must not be given in a pregnancy must not be given to one who plans it; a man who does is another question.
+    man = any(c.kind == "sex" and c.value == "male" and c.op == "=" for c in out)
+    plans = [c for c in out if c.kind == "childbearing" and _PLANS.search(c.text)]
+    out = [c for c in out if not man or c not in plans]
+    out += [state("other" if man else "pregnancy", c.text if man else None, text=c.text) for c in plans]
     out += [state("drug", curie=m.curie, text=m.text) for m in read.takes]
     for m in read.reacted:
         if m.kind == "reaction":
