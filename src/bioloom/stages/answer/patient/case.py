@@ -43,6 +43,7 @@ from .treatment import decided
 _PLANS = re.compile(r"\b(?:want|wish|try|tries|plan|hop(?:es|ing)|intend|would like)\w*\b", re.IGNORECASE)
 _ANGIOEDEMA = re.compile(r"angio-?o?edema", re.IGNORECASE)
 _PRONOUN = re.compile(r"(?:she|her|he|him|his)", re.IGNORECASE)
+WOUNDS = {"MESH:D010149", "MESH:D014098"}  # pain after an operation, toothache
 MOST = 0.5  # of the drugs of a class that must be ruled out before the class is
 ANY_SIZE = 1_000_000  # more than any class has drugs
 THINGS = {"disease", "drug", "allergy"}
@@ -173,7 +174,10 @@ def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: R
     for asks in read.asks:
         if asks in ("give", "replace") and ("stop" in read.asks or not any(p.kind != "yesno" for p in parts)):
             given = _given(question, read, patient, kin, run)
-            parts.append(_like_first(given, read, kin) if asks == "replace" else given)
+            spoken = any(
+                p.value in ("yes", "no") and p.kind == "yesno" for p in parts
+            )  # it was ruled out, its kind may be
+            parts.append(_like_first(given, read, kin) if asks == "replace" and not spoken else given)
         elif asks == "avoid" and not {"give", "replace", "choose"} & set(read.asks):
             parts.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))
     if "avoid" in read.asks and parts and parts[-1].kind != "yesno" and parts[-1].abstained:
@@ -293,7 +297,8 @@ def _given(question: Question, read: Case, patient: Patient, kin: Kin, run: Run)
     else:
         ill = _treatable(read.treated[0], kin)
         same = tuple(dict.fromkeys((ill, *(kin.curie(n) for n in sorted(kin.same(ill))))))
-        if wanted is not None and kin.is_kind(ill, PAIN):  # what is asked for pain is for pain at some place
+        # What is asked for pain is for pain at some place, and what is for pain is for that of a wound or a tooth.
+        if ill in WOUNDS or (wanted is not None and kin.is_kind(ill, PAIN)):
             same = (*same, PAIN)
         none = wanted is not None and not len(np.intersect1d(treating(kin, same), kin.members(wanted)))
         if none and read.wanted is not None and read.wanted.effect is not None:
