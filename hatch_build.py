@@ -20,10 +20,15 @@ class PackTables(BuildHookInterface):  # type: ignore[type-arg]
         """Write the packed tables where the wheel takes them from."""
         if version == "editable":
             return
-        folder = Path(tempfile.mkdtemp(prefix="bioloom-tables-"))
+        self.folder = tempfile.TemporaryDirectory(prefix="bioloom-tables-")
         for name in PACKED:
-            packed = folder / f"{name}.xz"
+            packed = Path(self.folder.name) / f"{name}.xz"
             packed.write_bytes(
                 lzma.compress((Path(self.root) / TABLES / name).read_bytes(), preset=9 | lzma.PRESET_EXTREME)
             )
             build_data["force_include"][str(packed)] = f"bioloom/stages/gate/tables/{name}.xz"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+        """Remove them again."""
+        if version != "editable":
+            self.folder.cleanup()

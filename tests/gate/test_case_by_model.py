@@ -106,6 +106,18 @@ def test_ordinary_words_that_the_model_made_nothing_of_are_passed_over(text: str
     assert not any(c.kind in ("age", "setting") for m in found.has for c in m.conditions)
 
 
+def test_another_name_of_a_disease_that_the_model_left_out_is_the_patients() -> None:
+    found = case("Cystitis, diabetes. Which one?", written("give", ("treat", "Cystitis", "cystitis")))
+    assert "MONDO:0005015" in {c for m in found.has for c in m.diseases}
+
+
+def test_what_runs_in_the_family_and_was_the_patients_is_both() -> None:
+    ill = ("treat", "Cystitis", "cystitis")
+    told = ("has", "epilepsy", "personal or family history of epilepsy")
+    found = case("Cystitis; epilepsy in her and hers. Which one?", written("give", ill, told))
+    assert {c.kind for m in found.has for c in m.conditions} >= {"family", "disease"}
+
+
 def test_a_class_that_is_not_one_of_its_members_leaves_that_out() -> None:
     text = "Cystitis. Which non-amoxicillin antibiotic?"
     marks = (

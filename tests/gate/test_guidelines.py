@@ -14,7 +14,7 @@ from bioloom.core.fact import Fact, Qualifier
 from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.methods.loom import Loom
-from bioloom.stages.gate.gate.guidelines import Statement, statements
+from bioloom.stages.gate.gate.guidelines import Statement, drugs_of, statements
 from bioloom.stages.gate.infer.drug_standing import ESTABLISHED
 from bioloom.stages.gate.read.condition import parse
 from bioloom.stages.gate.types import Clause
@@ -136,3 +136,9 @@ def test_a_record_on_a_field_of_medicine_says_nothing_of_a_complaint_in_it(monke
     assert ask(asked, monkeypatch, said).value == "no"
     monkeypatch.setattr("bioloom.stages.gate.gate.case.FIELD", 1)
     assert ask(asked, monkeypatch, said).abstained
+
+
+def test_a_combination_that_no_vocabulary_names_is_each_of_its_ingredients() -> None:
+    assert drugs_of("amlodipine / doxycycline", Names()) == ("CHEBI:2", "CHEBI:5")
+    assert drugs_of("lisinopril / amlodipine", Names()) == ("CHEBI:10",)
+    assert drugs_of("amlodipine / zorbulin", Names()) == ()

@@ -30,9 +30,10 @@ RECORD = {"source": "a label", "title": "a monograph", "section": "4.3", "url": 
 def rows(monkeypatch: pytest.MonkeyPatch) -> list[MonographRow]:
     """The rows that the monographs are read from: those that a test puts in."""
     held: list[MonographRow] = []
-    for where in ("gate.guidelines", "gate.permissions", "gate.monographs"):
+    for where in ("gate.guidelines", "gate.permissions"):
         monkeypatch.setattr(f"bioloom.stages.gate.{where}.monograph_rows", lambda: tuple(held))
         monkeypatch.setattr(f"bioloom.stages.gate.{where}.monograph_record", lambda name: RECORD)
+    monkeypatch.setattr(reading, "monograph_record", lambda name: RECORD)
     monkeypatch.setattr(reading, "ILLNESSES", (ASTHMA, EPILEPSY, CARDIOVASCULAR))
     return held
 
@@ -55,6 +56,14 @@ def test_what_a_whole_monograph_does_not_name_is_passed_over(rows: list[Monograp
 def test_a_monograph_that_was_read_in_part_passes_over_nothing(rows: list[MonographRow]) -> None:
     rows.append(MonographRow("amoxicillin", "r", whole=False, caution=("epilepsy",)))
     assert not over(AMOXICILLIN, "disease", ASTHMA)
+
+
+def test_what_is_named_in_words_that_nobody_knows_passes_over_nothing_of_the_same_words(
+    rows: list[MonographRow],
+) -> None:
+    rows.append(MonographRow("amoxicillin", "r", whole=True, caution=("asthmatic bronchial zorbs",)))
+    assert not over(AMOXICILLIN, "disease", ASTHMA)
+    assert over(AMOXICILLIN, "disease", EPILEPSY)
 
 
 def test_what_is_a_kind_of_what_is_named_is_not_passed_over(rows: list[MonographRow]) -> None:

@@ -174,9 +174,8 @@ def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: R
     for asks in read.asks:
         if asks in ("give", "replace") and ("stop" in read.asks or not any(p.kind != "yesno" for p in parts)):
             given = _given(question, read, patient, kin, run)
-            spoken = any(
-                p.value in ("yes", "no") and p.kind == "yesno" for p in parts
-            )  # it was ruled out, its kind may be
+            refused = "yes" if read.harm else "no"  # what was ruled out is not replaced by its own kind first
+            spoken = any(p.kind == "yesno" and p.value == refused for p in parts)
             parts.append(_like_first(given, read, kin) if asks == "replace" and not spoken else given)
         elif asks == "avoid" and not {"give", "replace", "choose"} & set(read.asks):
             parts.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))

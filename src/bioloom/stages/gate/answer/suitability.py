@@ -19,7 +19,7 @@ from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.gate.gate.guidelines import statements
-from bioloom.stages.gate.gate.monographs import passes_over, whole_rows
+from bioloom.stages.gate.gate.monographs import passes_over, read_whole
 from bioloom.stages.gate.gate.permissions import OTHERS, UNORDERED, Permit, speaks_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
@@ -282,7 +282,7 @@ def _passed_over(judge: Judge, candidates: Int32, states: Collection[Condition])
 
     What it names beside the drug counts where leave is asked alone: first for a disease would come what is least known.
     """
-    known = whole_rows(judge.kin.linker)
+    known = read_whole(judge.kin.linker)
     states = [s for s in states if s.kind != "drug" or not judge.treated]
     for curie in (c for c in map(judge.kin.curie, candidates.tolist()) if c in known):
         for s in states:

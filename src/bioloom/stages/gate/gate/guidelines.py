@@ -17,7 +17,7 @@ from typing import NamedTuple
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
 from bioloom.stages.gate.infer.hierarchy import Kin
-from bioloom.stages.gate.read.combined import is_one_alone
+from bioloom.stages.gate.read.combined import ingredients, is_one_alone
 from bioloom.stages.gate.read.condition import parse
 from bioloom.stages.gate.read.family import FAMILY, family_history
 from bioloom.stages.gate.tables.diseases import HEPATIC, RENAL
@@ -64,6 +64,7 @@ class Rows:
 
     def __init__(self, linker: Linker) -> None:
         self.drug = cache(lambda name: drug_of(name, linker))
+        self.drugs = cache(lambda name: drugs_of(name, linker))
         self.disease = cache(lambda name: linked(name, linker, SICK))
         self.states = cache(lambda text: family_history(text, self.disease) or tuple(parse(text, linker, listed=True)))
 
@@ -86,14 +87,13 @@ def statements(linker: Linker) -> tuple[Statement, ...]:
             tuple(c for name in row.get(key, ()) if (c := read.drug(name)) is not None) for key in ("but", CAUTION)
         )
         unless = tuple(c for name in row.get("unless", ()) if (c := read.disease(name)) is not None)
-        for name in row["drugs"]:
-            if (curie := read.drug(name)) is not None:
-                out += [Statement(curie, c, source, caution, but, lighter, unless) for c in clauses]
+        for curie in (c for name in row["drugs"] for c in read.drugs(name)):
+            out += [Statement(curie, c, source, caution, but, lighter, unless) for c in clauses]
     return tuple(out)
 
 
 @kept(most=1)
-def _monographs(linker: Linker) -> dict[str, list[MonographRow]]:
+def monographs_of(linker: Linker) -> dict[str, list[MonographRow]]:
     """The rows of monographs by the CURIE of their drug."""
     out: dict[str, list[MonographRow]] = {}
     for row in monograph_rows():
@@ -110,7 +110,7 @@ def _of_monographs(linker: Linker, drug: str) -> tuple[Statement, ...]:
     a record of just this drug allows: there, what none allows has no statement anyway.
     """
     out, read = [], rows(linker)
-    for row in _monographs(linker)[drug]:
+    for row in monographs_of(linker)[drug]:
         source = str(monograph_record(row.record)["source"])
         said = [(t, False) for t in row.against] + [(t, True) for t in row.caution]
         for clause, caution in ((_told(c), caution) for t, caution in said for c in read.states(t)):
@@ -122,7 +122,7 @@ def _of_monographs(linker: Linker, drug: str) -> tuple[Statement, ...]:
 def told_in_monographs(kin: Kin, drugs: Iterable[str]) -> Iterator[Statement]:
     """What monographs state of ``drugs`` (CURIEs), or of what these are kinds of."""
     above = {n for drug in drugs for n in kin.up(drug)}
-    for drug in _monographs(kin.linker):
+    for drug in monographs_of(kin.linker):
         if not above.isdisjoint(kin.same(drug)):
             yield from _of_monographs(kin.linker, drug)
 
@@ -176,6 +176,14 @@ def drug_of(name: str, linker: Linker) -> str | None:
     """
     found = linked(name, linker, KINDS)
     return None if found is None or is_one_alone(found, name, linker, KINDS) else found
+
+
+def drugs_of(name: str, linker: Linker) -> tuple[str, ...]:
+    """The CURIE of a drug; of a combination that the vocabularies have no name for, of each of its ingredients."""
+    if (whole := drug_of(name, linker)) is not None:
+        return (whole,)
+    each = [drug_of(piece, linker) for piece in ingredients(name)] if len(ingredients(name)) > 1 else []
+    return tuple(str(c) for c in each) if all(each) else ()
 
 
 def linked(name: str, linker: Linker, categories: tuple[str, ...]) -> str | None:

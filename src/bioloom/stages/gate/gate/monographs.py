@@ -23,10 +23,10 @@ from bioloom.stages.gate.infer.consequences import inferred
 from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.read.family import FAMILY
 from bioloom.stages.gate.tables.diseases import HEPATIC, RENAL
-from bioloom.stages.gate.tables.monographs import MonographRow, monograph_record, monograph_rows
+from bioloom.stages.gate.tables.monographs import monograph_record
 from bioloom.stages.gate.types import MAY_BE_GIVEN, Clause
 
-from .guidelines import rows
+from .guidelines import monographs_of, rows
 
 NARROW = 750  # diseases under a head below which two of them count as near: "heart disorder", not "brain disorder"
 ORGANS = {RENAL: "MONDO:0005240", HEPATIC: "MONDO:0005154"}  # an impaired organ and all that ails it
@@ -40,37 +40,40 @@ _MANY = re.compile(  # drugs meant by what they do to enzymes, rhythm or organs,
     r"CYP|P-?gp|glycoprotein|enzyme|induc|substrate|transporter|UGT|OAT|BCRP|QT|serotonergic|toxic|suppress|that |drugs"
     r"|medic|other|affect|lower|rais|increas|decreas|reduc|prolong|binding|deplet", re.IGNORECASE)  # fmt: skip
 
+_PLAIN = {"disease", "disorder", "disorders", "syndrome", "severe", "chronic", "acute", "history", "patients", "people",
+          "family", "condition", "symptoms", "recent", "treatment"}  # fmt: skip
+
 
 @dataclass(frozen=True)
 class Monograph:
-    """A drug by CURIE, all diseases that its monograph names, and the drugs; None where these cannot all be told."""
+    """A drug by CURIE, all diseases that its monograph names, and the drugs; None where these cannot all be told.
+
+    ``unknown`` are the words, by their beginnings, of what it names and no vocabulary has.
+    """
 
     drug: str
     record: str
     diseases: tuple[str, ...]
     beside: tuple[str, ...] | None
+    unknown: frozenset[str]
 
 
-@kept(most=1)
-def whole_rows(linker: Linker) -> dict[str, tuple[MonographRow, ...]]:
-    """By CURIE of a drug the rows of its monographs, where all were read whole."""
-    out: dict[str, list[MonographRow]] = {}
-    for row in monograph_rows():
-        if (drug := rows(linker).drug(row.drug)) is not None:
-            out.setdefault(drug, []).append(row)
-    return {drug: tuple(found) for drug, found in out.items() if any(r.whole for r in found)}
+def read_whole(linker: Linker) -> frozenset[str]:
+    """The CURIEs of the drugs of which one monograph at least was read whole."""
+    return frozenset(drug for drug, rows_of in monographs_of(linker).items() if any(r.whole for r in rows_of))
 
 
 @kept(most=1000)
 def _monographs(linker: Linker, drug: str) -> tuple[Monograph, ...]:
     """What the monographs of one drug name, read when asked for; also what rows name that were not read whole."""
     out, read = [], rows(linker)
-    for row in whole_rows(linker).get(drug, ()):
+    for row in monographs_of(linker)[drug] if drug in read_whole(linker) else ():
         named = [c for text in (*row.against, *row.caution, *row.near) for c in read.states(text)]
         plain = bool(row.beside) and not any(_MANY.search(t.removeprefix("use with ")) for t in row.beside)
         beside = [k.curie for t in row.beside if plain for c in read.states(t) for k in c.all]
         told = tuple(str(b) for b in beside) if plain and None not in beside else None
-        out.append(Monograph(drug, row.record, tuple(dict.fromkeys(_diseases(named))), told))
+        unknown = _words(" ".join(c.text for c in named if any(k.kind == "other" for k in c.all)))
+        out.append(Monograph(drug, row.record, tuple(dict.fromkeys(_diseases(named))), told, unknown))
     return tuple(out)
 
 
@@ -87,12 +90,13 @@ def passes_over(drug: str, s: Condition, kin: Kin) -> Evidence | None:
     """The monograph of ``drug`` (CURIE), where it names nothing near the state ``s``; None where it does, or none."""
     if s.curie is None or not (found := _monographs(kin.linker, drug)):
         return None
-    if s.kind in ("disease", FAMILY) and kin.node(s.curie) is not None:
+    if s.kind in ("disease", FAMILY) and kin.graph is not None and (node := kin.node(s.curie)) is not None:
         if not any(kin.is_kind(s.curie, root) for root in ILLNESSES) or any(
             kin.is_kind(s.curie, x) for x in LISTED_ELSEWHERE
         ):
             return None
-        if any(_near(s.curie, d, kin) for m in found for d in m.diseases):
+        said = _words(f"{s.text} {kin.graph.entity(node).name}")
+        if any(_near(s.curie, d, kin) for m in found for d in m.diseases) or any(said & m.unknown for m in found):
             return None
     elif s.kind == "drug":
         if any(m.beside is None or any(_alike(s.curie, b, kin) for b in m.beside) for m in found):
@@ -103,6 +107,11 @@ def passes_over(drug: str, s: Condition, kin: Kin) -> Evidence | None:
     else:
         return None
     return _cited(found[0], s, kin)
+
+
+def _words(text: str) -> frozenset[str]:
+    """The beginnings of the longer words of a text: "conduction" and "conductive" are one."""
+    return frozenset(w[:6] for w in re.findall(r"[a-z]{5,}", text.casefold()) if w not in _PLAIN)
 
 
 def _alike(one: str, other: str, kin: Kin) -> bool:

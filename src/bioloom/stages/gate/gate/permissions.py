@@ -86,14 +86,14 @@ def permits(linker: Linker) -> tuple[Permit, ...]:
                 Permit(OTHERS, c, records[row["record"]], ill, but, row.get("note", ""), UNORDERED) for c in clauses
             ]
         for place, name in enumerate(row.get("drugs", ())):
-            if (curie := read.drug(name)) is not None:
-                at = place if ill else UNORDERED
+            at = place if ill else UNORDERED
+            for curie in read.drugs(name):
                 out += [Permit(curie, c, records[row["record"]], ill, but, row.get("note", ""), at) for c in clauses]
     for one in monograph_rows():
-        if one.may and (curie := read.drug(one.drug)) is not None:
+        if one.may and (own := read.drug(one.drug)) is not None:
             record = Record(**monograph_record(one.record))
             said = ((_named(c), note) for text, note in one.may for c in read.states(text))
-            out += [Permit(curie, c, record, note=note, place=UNORDERED) for c, note in said]
+            out += [Permit(own, c, record, note=note, place=UNORDERED) for c, note in said]
     return tuple(out)
 
 

@@ -32,6 +32,7 @@ _GENES = {"DPD": "DPYD", "DIHYDROPYRIMIDINE DEHYDROGENASE": "DPYD"}
 _SEVERAL = re.compile(r"\s(?:/|\+|and|with)\s|/")  # ingredients
 # malignant hyperthermia, porphyria, long QT, G6PD deficiency
 HIDDEN = ("MONDO:0018493", "MONDO:0037939", "MONDO:0002442", "MONDO:0005775")
+_INITIALS = re.compile(r"[A-Z]{1,4}s?")
 WHOLE = 0.9  # of a name that is looked up as it stands
 
 
@@ -111,7 +112,8 @@ class Grounds:
         """
         for name in one.names:
             if (said := family_history(name, self._disease)) and said[0].all[0].curie is not None:
-                return [Mark(one.start, one.end, "state", one.text, self._of_family(said[-1].all[0]))]
+                told = dict.fromkeys(c for clause in said for s in clause.all for c in self._of_family(s))
+                return [Mark(one.start, one.end, "state", one.text, tuple(told))]
         for name in (*_metabolizers(one.names), one.names[0], *self._ungraded(one.names[0]), *one.names[1:]):
             found = self._read(name, STATES)
             if found and (name == one.names[0] or {c.kind for m in found for c in m.conditions} != {"sex"}):
@@ -168,9 +170,17 @@ class Grounds:
         return entity is not None and any(biolink().is_a(c, "Drug") for c in entity.categories)
 
     def is_own_name(self, mark: Mark) -> bool:
-        """Whether words are just what the graph calls a disease: "asthma", and not "proposes" for a proptosis."""
+        """Whether words are a name of a disease as they stand: "heart attack", and not "proposes" for a proptosis.
+
+        Initials may be of many things ("PMR", the record of a pharmacy): of them a model alone tells.
+        """
         entity = self.marker.graph.entity(str(mark.curie))
-        return entity is not None and mark.text.casefold().removesuffix("s") == entity.name.casefold().removesuffix("s")
+        if entity is None or _INITIALS.fullmatch(mark.text):
+            return False
+        if mark.text.casefold().removesuffix("s") == entity.name.casefold().removesuffix("s"):
+            return True
+        best = next(iter(self.marker.names.linker.link(mark.text, categories=SICK)), None)
+        return best is not None and best.score >= WHOLE and best.entity.curie == mark.curie
 
     def _is_class(self, mark: Mark) -> bool:
         entity = self.marker.graph.entity(str(mark.curie))
