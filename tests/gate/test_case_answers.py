@@ -99,9 +99,20 @@ def test_of_two_options_that_are_left_none_is_chosen() -> None:
     assert "no statement found about: doxycycline, lisinopril" in said
 
 
-def test_an_option_that_treats_nothing_here_is_not_chosen_because_it_is_left() -> None:
+def test_an_option_that_is_left_and_treats_nothing_here_is_named_with_that() -> None:
     found = ask("Severe asthma. Propranolol or doxycycline for hypertension?")
-    assert found.abstained
+    assert found.value == "doxycycline"
+    assert any("no source here says that doxycycline treats" in c.said for c in found.caveats)
+
+
+def test_an_option_that_is_forbidden_in_a_worse_state_is_left_only_where_it_is_no_kin_of_the_others() -> None:
+    worse = Qualifier(key="original_object", value="severe asthma")
+    narrow = fact("CHEBI:1", "contraindicated_in", "MONDO:0004979", qualifiers=(worse,))
+    labetalol, same = fact("CHEBI:9", "has_chemical_role", "CHEBI:23"), fact("CHEBI:1", "has_chemical_role", "CHEBI:23")
+    found = ask("Asthma. Labetalol or lisinopril for hypertension?", narrow, labetalol)
+    assert found.value == "lisinopril"
+    assert any("lisinopril is left, though lisinopril is contraindicated in severe" in c.said for c in found.caveats)
+    assert ask("Asthma. Labetalol or lisinopril for hypertension?", narrow, labetalol, same).abstained
 
 
 def test_what_is_to_be_avoided_of_a_class() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from bioloom.core.answer import Answer, Caveat, Ranked, abstention
+from bioloom.core.answer import Answer, Caveat, ForPatient, Ranked, abstention
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.gate.answer.outcome import Gated, Reason
+from bioloom.stages.gate.gate.guidelines import monographs_of
 from bioloom.stages.gate.infer.hierarchy import Kin, treating
 from bioloom.stages.gate.read.case.types import Case
 from bioloom.stages.gate.read.family import FAMILY
@@ -21,12 +23,35 @@ from .reading_query import pattern_of
 from .sorted_drugs import sorted_for
 
 
-def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run, *, stop: bool = False) -> Answer:
-    """The one named drug that a source calls suitable, or that treats it and is left when the others are ruled out.
+@dataclass(frozen=True)
+class Options:
+    """The drugs that a question names, by CURIE the words for it, and what is known of each for this patient.
 
-    ``stop``: which of what is taken must be stopped is asked. Of the others all may be but one only spoken against.
-    Where it is asked which of them must be avoided, those
-    that are ruled out. Refused where more than one is left, or none, with what is known of each.
+    ``ruled`` says which of them are ruled out; ``torn`` are CURIEs of what sources are at odds about, and of kin of
+    what is ruled out that may be as forbidden.
+    """
+
+    names: dict[str, str]
+    found: ForPatient
+    ruled: tuple[Reason, ...]
+    torn: frozenset[str]
+
+    def told(self, some: Sequence[Ranked]) -> str:
+        """The question's words for one of them."""
+        return self.names[some[0].entity.curie]
+
+    def unsaid(self, some: Sequence[Ranked], others: str) -> Caveat:
+        """That no source speaks of it, where the others are out."""
+        states = ", ".join(self.found.states)
+        said = f"the others are {others}; no source says that {self.told(some)} may be given in: {states}"
+        return Caveat(kind="unrecorded", said=said)
+
+
+def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run, *, stop: bool = False) -> Answer:
+    """The one named drug that a source calls suitable, or that is left when the others are ruled out (`_left`).
+
+    Where it is asked which of them must be avoided, or (``stop``) which of what is taken must be stopped, those that
+    are ruled out. Refused where more than one is left, or none, with what is known of each.
     """
     graph = run.resources.graph
     ill = str(read.treated[0].curie) if read.treated else None
@@ -49,28 +74,56 @@ def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run,
         return Answer(kind="choice", value=drugs[one.entity.curie], entities=(one,), total=1).model_copy(update=base)
     if ("avoid" in read.asks or stop) and ruled:
         return _avoided(ruled, drugs).model_copy(update=base)
-    spoken = closed | {r.entity.curie for r in found.cautioned}
-    alone = found.unstated[0] if len(found.unstated) == 1 and not found.suitable else None
-    of_use = alone is not None and kin.node(alone.entity.curie) in treats and _apart(alone, ruled, patient, kin)
-    if alone is not None and of_use and not stop and ruled and len(spoken) == len(drugs) - 1:
-        name = drugs[alone.entity.curie]
-        heed = Caveat(
-            kind="unrecorded",
-            said=f"the others are ruled out{' or spoken against' if found.cautioned else ''}; no source says that"
-            f" {name} may be given in: {', '.join(found.states)}",
-        )
-        answer = Answer(kind="choice", value=name, entities=(alone,), total=1, caveats=(heed,)).model_copy(update=base)
-        return answer.model_copy(update={"notes": (heed.said, *answer.notes)})
+    torn = {r.drug.curie for r in gated.conflicts}
+    unsure = {r.drug.curie for r in gated.warned if r.mate or not r.warns}  # it may be forbidden, for all that is told
+    fits = {e.curie for e in entities if _apart(e.curie, ruled, patient, kin)}
+    of_use = {c for c in fits if kin.node(c) in treats}
+    options = Options(drugs, found, tuple(ruled), frozenset(torn | (unsure - fits)))
+    if not stop and (heard := _left(options, fits | set(monographs_of(kin.linker)), of_use)) is not None:
+        one, heed = heard
+        name, heeds = drugs[one.entity.curie], [heed]
+        if same and kin.node(one.entity.curie) not in treats:
+            said = f"no source here says that {name} treats {read.treated[0].text}: the question names it for that"
+            heeds.append(Caveat(kind="not_stated", said=said))
+        answer = Answer(kind="choice", value=name, entities=(one,), total=1, caveats=tuple(heeds))
+        answer = answer.model_copy(update=base)
+        return answer.model_copy(update={"notes": (*(h.said for h in heeds), *answer.notes)})
     return abstention("choice", *_each(drugs, ruled_by(gated), found.states)).model_copy(update=base)
 
 
-def _apart(alone: Ranked, ruled: Sequence[Reason], patient: Patient, kin: Kin) -> bool:
-    """Whether what is left when the others are ruled out is no kin of them, and all of the patient is known.
+def _left(options: Options, known: Collection[str], of_use: Collection[str]) -> tuple[Ranked, Caveat] | None:
+    """The one named drug that is left when the others are ruled out, with what must be heeded of it.
+
+    Who asks which of several drugs it may be takes one of them for it. Where every other one is contraindicated, what
+    is left is named though a source asks for care with it, and, of ``known`` drugs, though none speaks of it; where
+    some are only spoken against, only if it is ``of_use``. Nothing is named of which sources are at odds, or that may
+    be as forbidden as the others are.
+    """
+    found, name = options.found, options.names
+    out = {name[r.drug.curie] for r in options.ruled}  # a product goes with any of its ingredients
+    spoken = out | {name[r.entity.curie] for r in found.cautioned}
+    left = [r for r in (*found.suitable, *found.unstated, *found.cautioned) if name[r.entity.curie] not in out]
+    silent = [r for r in left if name[r.entity.curie] not in spoken]
+    if not out or any(r.entity.curie in options.torn for r in left):
+        return None
+    if len({name[r.entity.curie] for r in left}) == 1:
+        care = next((r.reasons[0] for r in left if r in found.cautioned), "")
+        if care:
+            said = f"the others are ruled out; {options.told(left)} is left, though {care}"
+            return left[0], Caveat(kind="weaker", said=said)
+        return (left[0], options.unsaid(left, "ruled out")) if {r.entity.curie for r in left} <= set(known) else None
+    if len(silent) != 1 or found.suitable or silent[0].entity.curie not in of_use:
+        return None
+    return silent[0], options.unsaid(silent, "ruled out or spoken against")
+
+
+def _apart(curie: str, ruled: Sequence[Reason], patient: Patient, kin: Kin) -> bool:
+    """Whether a drug is no kin of those that are ruled out, and all of the patient is known.
 
     What speaks against the others speaks against their kin, whoever says nothing of it; of what no class is known (a
     new drug) nobody can tell its kin.
     """
-    node = kin.node(alone.entity.curie)
+    node = kin.node(curie)
     if node is None or not kin.is_classed(node) or any(s.kind in ("other", FAMILY) for s in patient.states):
         return False
     return not any(kin.akin(r.drug.curie, np.array([node], np.int32)) for r in ruled)
