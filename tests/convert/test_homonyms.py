@@ -19,6 +19,10 @@ from convert.sentences import marked
         ("[INS|gene] is found in [serum|anat].", ["INS", "serum"]),
         ("[Citrate|chem] is an intermediate.", ["Citrate"]),
         ("[CASE|gene] binds [MARK|gene].", ["CASE", "MARK"]),
+        ("[Colchicine|drug] treats [acute|course] [pericarditis|dis].", ["Colchicine", "pericarditis"]),
+        ("[Sumatriptan|drug] is for the [acute|course] treatment of [migraine|dis].", ["Sumatriptan", "migraine"]),
+        ("[Gout|dis] has an [acute|course] course.", ["Gout", "acute"]),
+        ("[Gout|dis] is [chronic|course] and painful.", ["Gout", "chronic"]),
     ],
 )
 def test_a_word_for_a_relation_is_no_thing(line: str, left: list[str]) -> None:

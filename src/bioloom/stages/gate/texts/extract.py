@@ -8,7 +8,7 @@ its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bioloom.core.evidence import Evidence, Mention
 from bioloom.core.fact import Condition, Entity, Fact, Qualifier, minted
@@ -123,6 +123,11 @@ def forbidden(passage: Evidence, linker: Linker) -> Iterator[Evidence]:
             topic = drugs[:1] or topic
             continue
         before = tuple(m for m in drugs if m.end <= trigger.start())
+        whom = _WHOM.match(text[: trigger.start()])
+        behind = tuple(m for m in drugs if m.start >= trigger.end())
+        whose: tuple[Fact, ...] = ()
+        if whom is not None and not before and _GIVEN.search(trigger[0]):  # "carriers of it must not take abacavir"
+            whose = _against(behind[:1] or topic, parse(whom[0], linker, listed=True), passage)
         if (
             len(text[trigger.end() :].strip(" .,")) < SHORT
         ):  # what forbids it stands before, too: it is spoken of first or last
@@ -133,23 +138,34 @@ def forbidden(passage: Evidence, linker: Linker) -> Iterator[Evidence]:
             )
         about = before or (
             topic
-            if re.match(r"\s*(?:it|they|this|these|the drug|use)\b", text, re.IGNORECASE) or not drugs
+            if re.match(r"\s*(?:it|they|this|these|the drug|use)\b", text, re.IGNORECASE)
+            or _TO_IT.match(text, trigger.end())
+            or not drugs
             else drugs[:1]
         )
-        about_it = _ELSE.sub("", text)
+        about_it = _EXCEPT.sub("", _ELSE.sub("", text))
         clauses = tuple(g.clause for g in grounds_of(about_it, linker) if not g.caution)
         if m := IS_AGAINST.match(text):
             about = tuple(d for d in drugs if d.start >= m.end("ground"))
             clauses = tuple(c for c in parse(m["ground"], linker, listed=True) if c.all[0].kind != "other")
-        facts = tuple(
-            _statement(d.entity, kept, passage) for d in about for c in clauses if (kept := _foreign(c, d.entity)).all
-        )
-        if facts:
-            at = (passage.span or (0, 0))[0] + start
-            yield passage.model_copy(
-                update={"text": text, "span": (at, at + len(text)), "mentions": before, "facts": facts}
-            )
-        topic = before[:1] or topic
+        if facts := tuple(dict.fromkeys((*whose, *_against(about, clauses, passage)))):
+            yield _sentence(passage, start, end, before, facts)
+        topic = before[:1] or (behind[:1] if whose else ()) or topic
+
+
+def _against(drugs: Sequence[Mention], grounds: Iterable[Clause], passage: Evidence) -> tuple[Fact, ...]:
+    """The statements that each of ``grounds`` forbids each of ``drugs``."""
+    kept = ((d.entity, _foreign(c, d.entity)) for d in drugs for c in grounds)
+    return tuple(_statement(drug, clause, passage) for drug, clause in kept if clause.all)
+
+
+def _sentence(
+    passage: Evidence, start: int, end: int, mentions: tuple[Mention, ...], facts: tuple[Fact, ...]
+) -> Evidence:
+    """A sentence of ``passage`` with what it states."""
+    at = (passage.span or (0, 0))[0]
+    text, span = passage.text[start:end], (at + start, at + end)
+    return passage.model_copy(update={"text": text, "span": span, "mentions": mentions, "facts": facts})
 
 
 def _foreign(clause: Clause, drug: Entity) -> Clause:
@@ -175,9 +191,19 @@ def _statement(drug: Entity, clause: Clause, passage: Evidence) -> Fact:
     )
 
 
+_WHOM = re.compile(  # whom a sentence forbids a drug, before the words that do
+    r"\s*(?:(?:the|all|any|those|most|some|other|adult|elderly|young|older) )*(?P<who>patients?|wom[ae]n|m[ae]n|people"
+    r"|persons?|individuals|children|infants|neonates|newborns|adults|adolescents|carriers|those|anyone|mothers|girls"
+    r"|boys|recipients|users)\b.{3,}",
+    re.IGNORECASE | re.DOTALL,
+)
+_GIVEN = re.compile(r"\b(?:receive|tak\w+|use|given)\b", re.IGNORECASE)  # what those do not who are forbidden it
+_TO_IT = re.compile(r"\s*(?:it|them|this drug|the drug)\b", re.IGNORECASE)
 _ALLERGY = re.compile(r"\b(?:allergy|hypersensitivity)\b", re.IGNORECASE)
 SHORT = 4
 _ELSE = re.compile(r",\s*(?:where|in whom|for whom|in which case)\b.*", re.IGNORECASE)  # what else is given there
+# Whom it does not forbid the drug: of them it is read as of the others, since nothing tells what is meant for them.
+_EXCEPT = re.compile(r",?\s*\b(?:except|unless|other than|apart from|save)\b.*", re.IGNORECASE | re.DOTALL)
 _LISTS = re.compile(
     r"\b(?:drugs?|antibiotics?|medications?|treatments?|therap(?:y|ies)|options|agents|regimens?|choices?"
     r"|\w+(?:ics?|ants?|ors?|ives?|ers?))(?: (?:of choice|options?|agents?))?"

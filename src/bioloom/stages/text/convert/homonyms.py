@@ -1,7 +1,8 @@
 """Mentions that are none: what a lexicon takes for a thing of that name, and is a word for a relation where it stands.
 
 MeSH has an Affect, ChEBI the role inhibitor, a salt and an ester, HPO an Onset and "Triggered by", Reactome the whole
-of Metabolism. Left standing, such a mention takes away the very word that says how two other things are related.
+of Metabolism. Left standing, such a mention takes away the very word that says how two other things are related. Nor is
+a course or a grade one that only says of what kind the thing behind it is: "acute pericarditis", "severe nodular acne".
 """
 
 from __future__ import annotations
@@ -17,6 +18,10 @@ from .lexer import tokens
 
 _WORDS = ("risk", "rate", "level", "people", "hedge", "neg", "adverb", "aim")
 _OF = re.compile(r"\s+(?:of|between)\b")
+_QUALIFIES = re.compile(  # what a course or grade stands before, where it is no thing of its own
+    r"(?:-to-[a-z]+)?\s+(?!(?:onset|course|progress\w*|and|or|in|with|to|is|was|are|were|at|by|than|as|of|for|on|from|that"
+    r"|which|has|have|had|may|can|could|should|will|when|if|but|not|after|before|during|due)\b)[a-zA-Z]{3,}"
+)
 _SPLIT = re.compile(r"[\s-]+")
 
 
@@ -27,6 +32,8 @@ def things(text: str, found: Iterable[Mention]) -> Iterator[Mention]:
 
 def _is_word(text: str, mention: Mention) -> bool:
     said = text[mention.start : mention.end]
+    if kind(mention.entity) == "course" and _QUALIFIES.match(text, mention.end):
+        return True
     bare = mention.entity.curie.startswith("MESH:") or "ChemicalRole" in mention.entity.categories
     if is_verb(said) or (bare and (is_noun(said) or is_structure(said))):
         return True
