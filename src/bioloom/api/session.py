@@ -24,6 +24,7 @@ from bioloom.reason.settings import Settings
 from bioloom.sources.live import KG_ALONE, Chosen, open_sources
 from bioloom.sources.openfda.place import labels_folder
 from bioloom.sources.tools.place import tables_folder
+from bioloom.stages.gate.read.remembered import remember
 
 from .progress import bar
 
@@ -66,9 +67,11 @@ class Session:
 
     @cached_property
     def linker(self) -> Linker:
-        """The lexicon of the graph, built first if need be."""
+        """The lexicon of the graph, built first if need be; what is read with it is kept beside it."""
         with bar() as progress:
-            return Linker(open_lexicon(self.kg, progress=progress))
+            linker = Linker(open_lexicon(self.kg, progress=progress))
+        remember(linker, linker.lexicon.folder.parent)
+        return linker
 
     @cached_property
     def documents(self) -> Documents:

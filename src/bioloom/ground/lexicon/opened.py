@@ -42,6 +42,7 @@ class Lexicon:
 
     def __init__(self, folder: Path, body: Json) -> None:
         """Map the lexicon in ``folder``; ``body`` is what its build returned."""
+        self.folder = folder
         self._trie = marisa_trie.Trie()
         self._trie.mmap(str(folder / TRIE))
         arrays = map_arrays(folder / ARRAYS, body["arrays"], body["sums"][ARRAYS])

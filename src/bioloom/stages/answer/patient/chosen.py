@@ -74,8 +74,8 @@ def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run,
         return Answer(kind="choice", value=drugs[one.entity.curie], entities=(one,), total=1).model_copy(update=base)
     if ("avoid" in read.asks or stop) and ruled:
         return _avoided(ruled, drugs).model_copy(update=base)
-    torn = {r.drug.curie for r in gated.conflicts}
-    unsure = {r.drug.curie for r in gated.warned if r.mate or not r.warns}  # it may be forbidden, for all that is told
+    torn = {r.drug.curie for r in (*gated.conflicts, *(r for r in gated.warned if r.mate))}
+    unsure = {r.drug.curie for r in gated.warned if not r.warns}  # it may be forbidden, for all that is told
     fits = {e.curie for e in entities if _apart(e.curie, ruled, patient, kin)}
     of_use = {c for c in fits if kin.node(c) in treats}
     options = Options(drugs, found, tuple(ruled), frozenset(torn | (unsure - fits)))

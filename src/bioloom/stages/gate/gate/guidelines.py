@@ -14,12 +14,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from pydantic import TypeAdapter
+
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
 from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.read.combined import ingredients, is_one_alone
 from bioloom.stages.gate.read.condition import parse
 from bioloom.stages.gate.read.family import FAMILY, family_history
+from bioloom.stages.gate.read.remembered import read_once
 from bioloom.stages.gate.tables.diseases import HEPATIC, RENAL
 from bioloom.stages.gate.tables.load import copied
 from bioloom.stages.gate.tables.monographs import MonographRow, monograph_record, monograph_rows
@@ -28,6 +31,8 @@ from bioloom.stages.gate.types import SICK, Clause
 SURE = 0.8
 KINDS = ("ChemicalEntity", "ChemicalRole")
 CAUTION, WITH = "caution", "use with "
+_ONE, _SOME = TypeAdapter[str | None](str | None), TypeAdapter(tuple[str, ...])
+_CLAUSES = TypeAdapter(tuple[Clause, ...])
 OWN, GENERAL = {"disease", "allergy", "genotype", FAMILY}, {RENAL, HEPATIC}  # what a monograph's caution is about
 
 
@@ -63,10 +68,26 @@ class Rows:
     """Reads the names and states of rows with a linker, each once: rows share most of theirs."""
 
     def __init__(self, linker: Linker) -> None:
-        self.drug = cache(lambda name: drug_of(name, linker))
-        self.drugs = cache(lambda name: drugs_of(name, linker))
-        self.disease = cache(lambda name: linked(name, linker, SICK))
-        self.states = cache(lambda text: family_history(text, self.disease) or tuple(parse(text, linker, listed=True)))
+        self._linker = linker
+        self.drug = cache(self._drug)
+        self.drugs = cache(self._drugs)
+        self.disease = cache(self._disease)
+        self.states = cache(self._states)
+
+    def _drug(self, name: str) -> str | None:
+        return read_once(self._linker, "drug", name, _ONE, lambda n: drug_of(n, self._linker))
+
+    def _drugs(self, name: str) -> tuple[str, ...]:
+        return read_once(self._linker, "drugs", name, _SOME, lambda n: drugs_of(n, self._linker))
+
+    def _disease(self, name: str) -> str | None:
+        return read_once(self._linker, "disease", name, _ONE, lambda n: linked(n, self._linker, SICK))
+
+    def _states(self, text: str) -> tuple[Clause, ...]:
+        return read_once(
+            self._linker, "states", text, _CLAUSES,
+            lambda t: family_history(t, self.disease) or tuple(parse(t, self._linker, listed=True)),
+        )  # fmt: skip
 
 
 @kept(most=1)

@@ -9,10 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pydantic import TypeAdapter
+
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
 from bioloom.core.value import Value
 from bioloom.stages.gate.read.condition import normalized, parse
+from bioloom.stages.gate.read.remembered import read_once
 from bioloom.stages.gate.types import Clause
 
 _REFERENCE = re.compile(
@@ -102,6 +105,9 @@ class Ground(Value):
     caution: bool = False
 
 
+_GROUNDS = TypeAdapter(tuple[Ground, ...])
+
+
 def read_label(text: str, linker: Linker) -> tuple[Ground, ...]:
     """The grounds that the prose of a label states, in its order."""
     return _read(linker, text)
@@ -109,8 +115,11 @@ def read_label(text: str, linker: Linker) -> tuple[Ground, ...]:
 
 @kept(most=4096)
 def _read(linker: Linker, text: str) -> tuple[Ground, ...]:
-    found = dict.fromkeys(g for segment in segments(text) for g in grounds_of(segment, linker))
-    return tuple(found)
+    return read_once(linker, "label", text, _GROUNDS, lambda t: _found(linker, t))
+
+
+def _found(linker: Linker, text: str) -> tuple[Ground, ...]:
+    return tuple(dict.fromkeys(g for segment in segments(text) for g in grounds_of(segment, linker)))
 
 
 def segments(text: str) -> list[str]:
