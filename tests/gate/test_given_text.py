@@ -117,3 +117,44 @@ def test_what_replaces_a_drug_is_what_the_text_prefers_for_whom_takes_another(mo
     )
     found = ask("Which drug replaces doxycycline for cystitis in a patient on protease inhibitors?", text)
     assert names(found) == ["cefalexin"]
+
+
+TREATED = "Cystitis is treated with doxycycline. Amoxicillin is no longer advised. Cefalexin is an alternative."
+
+
+def test_a_relative_s_allergy_and_what_the_text_is_silent_of_change_nothing_in_a_case() -> None:
+    found = ask("A 40-year-old man has cystitis. His mother is allergic to penicillin. What should I give?", TREATED)
+    assert names(found)[0] == "doxycycline"
+    assert "amoxicillin" not in names(found)
+    beside = ask("A 40-year-old man with asthma. What should I give for cystitis?", TREATED)
+    assert any("the text says nothing of: asthma" in r for r in beside.entities[0].reasons)
+
+
+def test_a_state_that_the_text_speaks_of_elsewhere_is_not_passed_over() -> None:
+    text = f"{TREATED} In asthma the course is longer."
+    assert "doxycycline" not in names(ask("A 40-year-old man with asthma. What should I give for cystitis?", text))
+
+
+def test_what_is_forbidden_to_carriers_of_something_is_not_forbidden_to_everybody() -> None:
+    text = "Doxycycline is used for cystitis. Carriers of the old strain must not receive doxycycline."
+    assert ask("A 40-year-old man has cystitis. Can he be given doxycycline?", text).value != "no"
+
+
+def test_of_those_who_cannot_have_it_the_next_sentence_names_what_is_for_them() -> None:
+    text = (
+        "For hypertension propranolol is the first drug. It is contraindicated in asthma. In those who cannot take it, "
+        "amlodipine may be used. Lisinopril is not suitable for women with asthma, who should be offered labetalol."
+    )
+    found = ask("A woman of 50 has hypertension and asthma. What may I give?", text)
+    assert "propranolol" not in names(found)
+
+
+def test_which_of_two_is_answered_by_the_text() -> None:
+    text = "Cystitis is treated with cefalexin. Doxycycline must not be given to children under 8 years."
+    found = ask("A 5-year-old girl has cystitis. Doxycycline or cefalexin?", text)
+    assert names(found) == ["cefalexin"]
+
+
+def test_the_age_of_who_is_nursed_is_not_that_of_who_nurses() -> None:
+    found = ask("I am breastfeeding my 5-month-old. I have cystitis. May I take doxycycline?")
+    assert found.patient is None or "5-month-old" not in " ".join(found.patient.states)

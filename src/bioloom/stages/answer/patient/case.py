@@ -7,21 +7,18 @@ nothing changes places. A word of the case that was not read refuses it, with th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
-from pydantic import JsonValue
 
 from bioloom.core.answer import Answer, Caveat, ForPatient, abstention, heeding
-from bioloom.core.fact import Condition, Entity
+from bioloom.core.fact import Entity
 from bioloom.core.judgement import Abstain
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.conclude.parts import together
-from bioloom.stages.gate.gate.forbidden import forbids
 from bioloom.stages.gate.infer.hierarchy import Kin, kin_of, treating
 from bioloom.stages.gate.read.case.assembled import assembled
 from bioloom.stages.gate.read.case.complaints import PAIN
@@ -30,23 +27,19 @@ from bioloom.stages.gate.read.case.pieces import is_loose, speaks_of_case
 from bioloom.stages.gate.read.case.read import read_case
 from bioloom.stages.gate.read.case.types import Case, Mark
 from bioloom.stages.gate.read.case.written import READ_CASE, CaseAsked
-from bioloom.stages.gate.read.found import Found
-from bioloom.stages.gate.read.things import ANGIOEDEMA
-from bioloom.stages.gate.types import Patient, state
+from bioloom.stages.gate.types import Patient
 
 from .against import against_alone
 from .by_roles import set_aside
 from .chosen import chosen
+from .heard import heard, known_of
 from .reading_query import may, treatments_of
 from .treatment import decided
 
-_PLANS = re.compile(r"\b(?:want|wish|try|tries|plan|hop(?:es|ing)|intend|would like)\w*\b", re.IGNORECASE)
-_ANGIOEDEMA = re.compile(r"angio-?o?edema", re.IGNORECASE)
 _PRONOUN = re.compile(r"(?:she|her|he|him|his)", re.IGNORECASE)
 WOUNDS = {"MESH:D010149", "MESH:D014098"}  # pain after an operation, toothache
 MOST = 0.5  # of the drugs of a class that must be ruled out before the class is
 ANY_SIZE = 1_000_000  # more than any class has drugs
-THINGS = {"disease", "drug", "allergy"}
 SAID = {"give": "what may be given", "avoid": "what must be avoided", "replace": "what may be given instead"}
 
 
@@ -63,7 +56,7 @@ def case(question: Question, run: Run) -> Told:
 
     A model reads it, where the run has one; the rules do where there is none, and where it left words unread.
     """
-    if (known := _known(question, run)) is None:
+    if (known := known_of(question, run)) is None:
         return Told(None)
     told = _by_model(question, known, run) if run.has_model else Told(None)
     if told.answer is not None:
@@ -79,7 +72,7 @@ def _by_rules(question: Question, known: Known, run: Run) -> Told:
     read = read_case(question.text, run.resources.linker, run.resources.graph, known)
     if read is None:
         return Told(None)
-    patient, missed = _heard(read, known, run)
+    patient, missed = heard(read, known, run)
     loose = is_loose(question.text)
     if missed:
         if loose:
@@ -101,66 +94,8 @@ def _by_model(question: Question, known: Known, run: Run) -> Told:
     read = assembled(reply.value, question.text, run.resources.linker, run.resources.graph, known)
     if read is None:
         return Told(None)
-    patient, missed = _heard(read, known, run)
+    patient, missed = heard(read, known, run)
     return Told(None, missed, certain=True) if missed else Told(_answered(question, read, patient, known.kin, run))
-
-
-def _known(question: Question, run: Run) -> Known | None:
-    """What the run's graph knows of drugs and diseases; None where ``question`` cannot be read as a case over it."""
-    plain = question.previous or question.context or question.options or question.kind
-    if "kg" not in run.allowed or not isinstance(run.resources.graph, KnowledgeGraph) or plain:
-        return None
-    kin = kin_of(run.resources)
-    return Known(kin, lambda drug, disease: forbids(drug, disease, kin))
-
-
-def _heard(read: Case, known: Known, run: Run) -> tuple[Patient, tuple[str, ...]]:
-    """The patient of a case, and all that was missed of it; both noted in the trace."""
-    patient, unheard = patient_of(read, known)
-    missed = (*read.missed, *unheard)
-    roles: dict[str, JsonValue] = {role: [m.text for m in marks] for role, marks in _roles(read)}
-    run.note("case", asks=list(read.asks), missed=list(missed), **roles)
-    return patient, missed
-
-
-def patient_of(read: Case, known: Known) -> tuple[Patient, tuple[str, ...]]:
-    """The patient of a case as the gate takes her, and what of her no gate can check, in words."""
-    kin = known.kin
-    out: list[Condition] = []
-    for m in read.has:
-        if {c.kind for c in m.conditions} == {"lab"} and any(known.shown((m,), str(t.curie)) for t in read.treated):
-            continue  # the blood pressure of a hypertension that is to be treated is no state beside it
-        out += [c for c in Found(m.start, m.end, m.conditions, m.denied).said if c.kind != "other"]
-    # What must not be given in a pregnancy must not be given to one who plans it; a man who does is another question.
-    man = any(c.kind == "sex" and c.value == "male" and c.op == "=" for c in out)
-    plans = [c for c in out if c.kind == "childbearing" and _PLANS.search(c.text)]
-    out = [c for c in out if not man or c not in plans]
-    out += [state("other" if man else "pregnancy", c.text if man else None, text=c.text) for c in plans]
-    out += [state("drug", curie=m.curie, text=m.text) for m in read.takes]
-    for m in read.reacted:
-        if m.kind == "reaction":
-            out += [c for c in m.conditions if c.kind != "other"]
-        else:
-            out.append(state("allergy", curie=m.curie, text=m.text))
-    swollen = next((m for m in read.reacted if _ANGIOEDEMA.search(m.text)), None)
-    if swollen is not None:  # whatever it was from, she had one
-        out.append(state("disease", curie=ANGIOEDEMA, text=swollen.text))
-    missed = [
-        f"what {c.text!r} means for what may be given"
-        for c in out
-        if (c.kind in THINGS and c.curie is not None and kin.node(c.curie) is None)
-        or (c.kind == "genotype" and c.curie is None)
-    ]
-    out += [state("other", m.text, text=m.text) for m in read.unchecked]
-    treated = tuple(c for m in read.treated for c in m.conditions if c.kind != "other")
-    return Patient(states=tuple(dict.fromkeys(out)), apart=True, treated=treated), tuple(dict.fromkeys(missed))
-
-
-def _roles(read: Case) -> Iterator[tuple[str, Sequence[Mark]]]:
-    yield "treated", read.treated
-    yield "wanted", () if read.wanted is None else (read.wanted,)
-    for role in ("named", "left_out", "has", "takes", "reacted", "unchecked"):
-        yield role, getattr(read, role)
 
 
 def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:

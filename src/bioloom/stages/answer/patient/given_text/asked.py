@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bioloom.core.fact import Condition, Entity
 from bioloom.core.ports import Linker
 from bioloom.core.question import Question
 from bioloom.core.run import Run
+from bioloom.stages.answer.patient.case import said
+from bioloom.stages.answer.patient.heard import read_whole
 from bioloom.stages.gate.infer.hierarchy import Kin, kin_of
 from bioloom.stages.gate.read.condition import normalized, relatives, states
 from bioloom.stages.gate.read.drugs import drugs_in
@@ -63,6 +65,9 @@ class Asked:
         whether: Whether leave is asked for what is named.
         words: What no rule made anything of, in small letters.
         kind: Those of them that say what kind of thing is asked for ("multikinase").
+        among: Whether one of what is named is to be chosen.
+        whole: Whether it was read as a case, every word of it.
+        said: The case in a sentence, where it was.
     """
 
     patient: Patient
@@ -76,6 +81,43 @@ class Asked:
     whether: bool
     words: tuple[str, ...]
     kind: tuple[str, ...]
+    among: bool = False
+    whole: bool = False
+    said: str = ""
+
+
+def asked_in_case(question: Question, run: Run) -> tuple[Asked, ...]:
+    """What ``question`` asks, read as a case: leave or a choice first, then what instead or what to avoid.
+
+    Nothing where it is none, or a word of it is not read.
+    """
+    if (found := read_whole(question.model_copy(update={"context": ()}), run)) is None:
+        return ()
+    read, patient = found
+    kin = kin_of(run.resources)
+    ill = read.treated[0] if read.treated else None
+    wanted = read.wanted.curie if read.wanted is not None and read.wanted.kind == "class" else None
+    plain = Asked(
+        patient=patient, treated=_same(str(ill.curie), kin) if ill is not None and ill.curie else (),
+        complaint=ill.text if ill is not None else "", test=False, of_class=wanted, left_out=(), named=(),
+        role="answer", whether=False, words=(), kind=(), whole=True, said=said(read),
+    )  # fmt: skip
+    named = tuple(
+        e.model_copy(update={"name": m.text})
+        for m in (*read.leave, *(read.named if "choose" in read.asks else ()))
+        if m.curie and (e := run.resources.graph.entity(m.curie)) is not None
+    )
+    out = []
+    if "choose" in read.asks:
+        out.append(replace(plain, named=named, among=True))
+    elif "whether" in read.asks and not read.harm:
+        out.append(replace(plain, named=named, whether=True))
+    if {"give", "replace"} & set(read.asks) and "choose" not in read.asks:
+        left_out = tuple(m.curie for m in read.left_out if m.curie)
+        out.append(replace(plain, left_out=left_out, role="replacement" if "replace" in read.asks else "answer"))
+    elif "avoid" in read.asks and not out:
+        out.append(replace(plain, role="contraindicated"))
+    return tuple(out)
 
 
 def asked_of(question: Question, run: Run) -> Asked:

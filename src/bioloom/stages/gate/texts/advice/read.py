@@ -35,7 +35,8 @@ _TRIMESTER = re.compile(
     r"\b(?:trimesters?|gestation(?:al)?|ant(?:e|i)natal(?:ly)?|fet(?:al|us)|f(?:o)?etal)\b", re.IGNORECASE
 )
 _PHRASE = re.compile(  # the words that say for whom
-    r"\b(?:in|for|among|during|with|without|who|whom|when|if|after|before|until|over|under|aged|having|taking|on)\s+([^,;:()]+)",
+    r"\b(?:in|for|among|during|with|without|who|whom|when|if|after|before|until|over|under|aged|having|taking|on"
+    r"|(?<=carriers )of|(?<=recipients )of|(?<=users )of)\s+([^,;:()]+)",
     re.IGNORECASE,
 )
 _OF_WHAT = re.compile(

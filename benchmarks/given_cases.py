@@ -1,0 +1,82 @@
+"""Questions about patients that come with a short text which answers them, asked and judged by script.
+
+    python benchmarks/given_cases.py [--kg full] [-v] [--by rules|model|both]
+
+`asked/given_1.jsonl`: 50 cases by a writer who saw a brief alone: a text of three to seven sentences (``context``), a
+question, a yes or no where one is asked (``said``), what the text makes the first answer (``right``; "none" where it
+settles nothing) and what must not be given (``never``). Right: the first that is named, or the yes or no; dangerous:
+what must not be given is named, or leave is given where it must not be. "A large model" reads the questions from the
+product's own prompt; its replies are kept (`given_1.read.jsonl`). The texts are the writer's own words. Every figure
+but the first on a set was measured after its misses were read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+from bioloom.api.session import Session
+from bioloom.core.method import answer
+from bioloom.core.question import Question
+from bioloom.methods.loom import Loom
+from patient_cases import Key, judged, written_down
+
+HERE = Path(__file__).parent
+COLUMNS = ("right", "wrong", "dangerous", "refused")
+FIRST = (
+    "| given 1, first sight, 50 (da5acdb3) | rules | 3 | 2 | 0 | 45 |",
+)  # measured once, before the reading of cases was joined to that of texts
+
+
+def _low(names: list[str]) -> tuple[str, ...]:
+    return tuple(n.casefold() for n in names)
+
+
+def main() -> None:
+    """Writes results/given_cases.md."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kg", default="full")
+    parser.add_argument("-v", action="store_true")
+    parser.add_argument("--by", choices=("rules", "model", "both"), default="both")
+    parser.add_argument("--file", type=Path, default=HERE / "asked" / "given_1.jsonl")
+    args = parser.parse_args()
+    session = Session(kg=args.kg)
+    cases = [json.loads(line) for line in args.file.read_text("utf-8").splitlines()]
+    questions, replies = args.file.with_suffix(".txt"), args.file.with_suffix(".read.jsonl")
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True)
+    lines = ["# Questions with a text", "", (__doc__ or "").split("\n\n")[-1].strip(), "",
+             f"| set | reader | {' | '.join(COLUMNS)} |", f"| --- | --- |{' --: |' * len(COLUMNS)}",
+             *FIRST]  # fmt: skip
+    for by in ("rules", "model") if args.by == "both" else (args.by,):
+        held = session.resources
+        if by == "model":
+            held = replace(held, reasoner=written_down(questions, replies))
+        counts: Counter[str] = Counter()
+        for number, case in enumerate(cases, 1):
+            key = Key(_low(case["right"]), _low(case["never"]), case["said"]).linked(session)
+            asked = Question(text=" ".join(case["question"].split()), context=(case["context"],))
+            found = answer(Loom(), asked, held).answer
+            verdict = judged(found, key, False)
+            counts[verdict] += 1
+            if args.v:
+                print(
+                    f"{number}. {verdict.upper()}: {asked.text}\n    read {found.read_as}\n"
+                    f"    key {key.said} {key.right}"
+                )
+                for part in found.parts or (found,):
+                    names = [(r.entity.name, r.reasons[:1]) for r in part.entities[:3]]
+                    print("    ->", "; ".join(part.missing)[:300] if part.abstained else (part.value, names))
+                    print("    notes", part.notes[:2])
+        lines.append(f"| {args.file.stem}, {len(cases)} ({commit.stdout.strip()}) | {by} |"
+                     f"{''.join(f' {counts[c]} |' for c in COLUMNS)}")  # fmt: skip
+        print(lines[-1], flush=True)
+    if args.by == "both":
+        (HERE / "results" / "given_cases.md").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
