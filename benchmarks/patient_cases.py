@@ -59,6 +59,7 @@ SETS = {
     "80 of strangers, the twelfth set": ("asked/patients_12.txt", "asked/patients_12.key.tsv"),
     "60 of strangers, the thirteenth set": ("asked/patients_13.txt", "asked/patients_13.key.tsv"),
     "60 of strangers, the fourteenth set": ("asked/patients_14.txt", "asked/patients_14.key.tsv"),
+    "60 of strangers, the fifteenth set": ("asked/patients_15.txt", "asked/patients_15.key.tsv"),
     "40 invented cases (of the reader's writer)": (
         "reader/patients/invented_4.txt",
         "reader/patients/invented_4.key.tsv",

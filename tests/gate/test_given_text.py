@@ -158,3 +158,16 @@ def test_which_of_two_is_answered_by_the_text() -> None:
 def test_the_age_of_who_is_nursed_is_not_that_of_who_nurses() -> None:
     found = ask("I am breastfeeding my 5-month-old. I have cystitis. May I take doxycycline?")
     assert found.patient is None or "5-month-old" not in " ".join(found.patient.states)
+
+
+def test_what_is_for_uncomplicated_cases_needs_the_case_to_be_told_so_where_grave_ones_get_another() -> None:
+    text = "Uncomplicated cystitis is treated with cefalexin. Patients with signs of severity receive doxycycline."
+    open_ = ask("A 40-year-old man has cystitis. What should I give?", text)
+    assert not any("[text given]" in reason for r in open_.entities for reason in r.reasons)  # the graph's answer
+    told = ask("A 40-year-old man has uncomplicated cystitis. What should I give?", text)
+    assert names(told)[0] == "cefalexin"
+
+
+def test_of_two_that_a_text_names_alike_none_is_chosen() -> None:
+    text = "Cystitis is treated with cefalexin or doxycycline. Both were about equally effective."
+    assert ask("A 40-year-old man has cystitis. Cefalexin or doxycycline?", text).abstained

@@ -69,7 +69,7 @@ def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run,
     others = closed | {r.entity.curie for r in found.cautioned}
     allowed = [r for r in found.suitable if {*drugs} - {r.entity.curie} <= others]  # a record that allows it is enough
     fit = [r for r in found.suitable if not same or kin.node(r.entity.curie) in treats] or allowed
-    if len(fit) == 1 and not stop:
+    if len(fit) == 1 and not stop and (found.states or ruled):  # else nothing that was told decides between them
         one = fit[0]
         return Answer(kind="choice", value=drugs[one.entity.curie], entities=(one,), total=1).model_copy(update=base)
     if ("avoid" in read.asks or stop) and ruled:

@@ -9,6 +9,7 @@ option is left, nothing is answered here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bioloom.core.answer import Answer, Caveat, ForPatient, Ranked, abstention, heeding
@@ -27,15 +28,17 @@ from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.hierarchy import kin_of, treating
 from bioloom.stages.gate.stage import Grounds, gate_for
+from bioloom.stages.gate.tables.advice import IDLE
 from bioloom.stages.gate.texts.advice.options import TEST
 from bioloom.stages.gate.texts.advice.read import advice_of
 from bioloom.stages.gate.texts.advice.types import OFFERS, Advised
 from bioloom.stages.gate.types import Patient, state
 
 from .asked import Asked, asked_in_case, asked_of
-from .judged import Bench, alike, spoken
-from .sorting import WORD, Option, Told, closed, is_of, options_of
+from .judged import PLAIN, Bench, alike, spoken
+from .sorting import SHORT, WORD, Option, Told, closed, is_of, options_of
 
+_GRAVE = re.compile(r"\b(?:severe|severity|complicated|fulminant|life-threatening)\b", re.IGNORECASE)
 TEXT_ALONE = Grounds(pairs=False, prose=False, reference=False, labels=False)
 
 
@@ -55,7 +58,7 @@ def by_text(question: Question, run: Run, *, unstated: bool = False, only: tuple
         return None
     cases = () if only else asked_in_case(question, run)
     told = [a for asked in cases if (a := _by_text(question, asked, every, run, unstated=unstated)) is not None]
-    if told and not told[0].abstained:
+    if told and (not told[0].abstained or cases[0].among):
         return together(told)
     plain = _by_text(question, asked_of(question, run), every, run, unstated=unstated, only=only)
     return told[0] if told and (plain is None or plain.abstained) else plain
@@ -67,7 +70,10 @@ def _by_text(
 ) -> Answer | None:  # fmt: skip
     """What advice answers to one thing that is asked."""
     kin = kin_of(run.resources)
-    words, unheard = spoken(asked.words, every)
+    given = set(WORD.findall(" ".join(question.context).casefold()))
+    passed = (w for said in asked.passed for w in WORD.findall(said.casefold()) if len(w) > SHORT and w not in IDLE)
+    known = tuple(dict.fromkeys(w for w in passed if any(alike(w, t) for t in given)))  # the text has a word for it
+    words, unheard = spoken((*asked.words, *known), every)
     run.note("by_text", advice=len(every), states=[s.text for s in asked.patient.states], treated=list(asked.treated),
              words=list(words), unheard=list(unheard), role=asked.role)  # fmt: skip
     if (unheard and not only) or asked.patient.unread:
@@ -83,7 +89,8 @@ def _by_text(
     named = {w for a in every for w in a.besides}  # words of a text may be those of a state that asks for nothing else
     more = (s for s in patient.states if s.op == "=" and s not in needed and named & set(s.text.casefold().split()))
     needed = tuple(dict.fromkeys((*needed, *more)))
-    bench = Bench(Case(patient.states, kin), kin, needed, words, asked.treated, question.text.casefold())
+    graded = any(_GRAVE.search(text) for text in question.context) and not PLAIN.search(question.text)
+    bench = Bench(Case(patient.states, kin), kin, needed, words, asked.treated, question.text.casefold(), graded)
     if only:
         told = [h for h in (bench.held(a) for a in every if a.manner == "forbids") if h.truth is True]
         against = [Option(e, against=[h for h in told if is_of(e, h.advised.option, kin)]) for e in only]
@@ -160,6 +167,8 @@ def _concluded(
         answer = _leave(found)
     elif asked.role in ("contraindicated", "replaced"):
         answer = _avoided(found)
+    elif asked.among and _are_alike(found, options):
+        answer = abstention("entities", "what decides between them: the text names them alike")
     elif found.suitable:
         names = tuple(r.entity.name for r in found.suitable)
         answer = Answer(kind="entities", value=names, entities=found.suitable, total=len(names), patient=found)
@@ -173,6 +182,13 @@ def _concluded(
         said = f"the text allows what another source speaks against: {'; '.join(dict.fromkeys(against[:2]))}"
         answer = heeding(answer, Caveat(kind="disagreement", said=said))
     return answer.model_copy(update={"evidence": units, "notes": (*answer.notes, RESEARCH), "read_as": _read_as(asked)})
+
+
+def _are_alike(found: ForPatient, options: Sequence[Option]) -> bool:
+    """Whether a text puts none of the first two of what fits before the other."""
+    place = {o.entity.curie: o.key()[:2] for o in options}
+    first = [place[r.entity.curie] for r in found.suitable[:2]]
+    return len(first) > 1 and first[0] == first[1]
 
 
 def _nothing_fits(found: ForPatient) -> Answer | None:

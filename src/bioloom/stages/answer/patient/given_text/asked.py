@@ -68,6 +68,7 @@ class Asked:
         among: Whether one of what is named is to be chosen.
         whole: Whether it was read as a case, every word of it.
         said: The case in a sentence, where it was.
+        passed: What of the case was told, and is no reason for or against a drug by itself.
     """
 
     patient: Patient
@@ -84,6 +85,7 @@ class Asked:
     among: bool = False
     whole: bool = False
     said: str = ""
+    passed: tuple[str, ...] = ()
 
 
 def asked_in_case(question: Question, run: Run) -> tuple[Asked, ...]:
@@ -101,6 +103,7 @@ def asked_in_case(question: Question, run: Run) -> tuple[Asked, ...]:
         patient=patient, treated=_same(str(ill.curie), kin) if ill is not None and ill.curie else (),
         complaint=ill.text if ill is not None else "", test=False, of_class=wanted, left_out=(), named=(),
         role="answer", whether=False, words=(), kind=(), whole=True, said=said(read),
+        passed=read.passed,
     )  # fmt: skip
     named = tuple(
         e.model_copy(update={"name": m.text})

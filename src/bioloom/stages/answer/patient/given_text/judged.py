@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from bioloom.stages.gate.infer.hierarchy import Kin, treating
 from bioloom.stages.gate.texts.advice.types import Advised, Either
 from bioloom.stages.gate.types import MODIFIERS, Truth
 
+PLAIN = re.compile(r"\b(?:uncomplicated|mild|non-severe)\b", re.IGNORECASE)
 ADULT = 18.0  # years from which on nobody's age is told
 
 
@@ -49,10 +51,11 @@ class Bench:
     words: tuple[str, ...]
     treated: tuple[str, ...]
     asked: str = ""
+    graded: bool = False  # whether the text has another treatment for the grave cases of what is treated
 
     def held(self, a: Advised) -> Held:
         """Whether ``a`` is meant for the patient."""
-        truths: list[Truth] = []
+        truths: list[Truth] = [None] if self.graded and PLAIN.search(a.unit.text) else []
         covers: dict[str, None] = {}
         for group in a.whom:
             truth, said = self._group(group)
