@@ -181,8 +181,9 @@ def paths(session: Session, one: str, other: str, hops: int = 3, limit: int = 10
 
 
 def mechanism(
-    session: Session, one: str, other: str, most: int, *, pruner: str, mechanisms: str | Path | None = None
-) -> Explained:
+    session: Session, one: str, other: str, most: int, *, pruner: str, mechanisms: str | Path | None = None,
+    through: bool = False,
+) -> Explained:  # fmt: skip
     """The mechanism between two things, over curated ones from a file where one is given."""
     from bioloom.graph.engine import KnowledgeGraph
     from bioloom.recipes.drugs.drugmechdb import mechanisms as read_mechanisms
@@ -195,7 +196,7 @@ def mechanism(
         told = placed(graph.graph, read_mechanisms(Path(mechanisms)))
         graph = KnowledgeGraph(laid(graph.graph, told), graph.gate)
     with allowed(Allowance(steps=STEPS)):
-        return Refiner(graph, pruner, _few(most)).handle(Ends(start=a, end=b), timeout=None)
+        return Refiner(graph, pruner, _few(most), through=through).handle(Ends(start=a, end=b), timeout=None)
 
 
 def expression(session: Session, gene: str, limit: int = 20) -> Expression:
