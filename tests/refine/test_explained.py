@@ -85,7 +85,7 @@ def test_the_chain_begins_with_the_stated_mechanism_and_is_led_through_unlikely_
     assert (m.way, m.reach) == ((), 1)
     first, second, *_ = lines(m)
     assert first == "testimab ─ inhibits ─▶ AAA1 ⋯ testitis"
-    assert "breaks off at AAA1. What is stated beyond it" in second
+    assert "breaks off at AAA1. Nothing stated leads on" in second
     assert '-.-|"nothing stated"|' in mermaid(m)
     assert {k.object.name for k, _ in together(m)} >= {"testitis"}  # what hangs on the disease, not what leads on
     likely = Refiner(kg, least=0.1).handle(ends, timeout=None).mechanism

@@ -56,7 +56,7 @@ def broken(mechanism: Mechanism) -> str:
     if not mechanism.reach:
         return f"{said} The likeliest pieces are"
     *_, (_, last) = steps(mechanism)
-    beyond = "" if why else " What is stated beyond it no curator would be likely to draw."
+    beyond = "" if why else " Nothing stated leads on from there that a curator would be likely to draw."
     return f"{said} It breaks off at {last.name}.{beyond}"
 
 

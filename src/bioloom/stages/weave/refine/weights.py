@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -19,7 +19,7 @@ from bioloom.core.errors import InputError, SetupError
 from bioloom.core.value import digest
 from bioloom.graph.model.arrays import Ints
 
-from .context import again, context
+from .context import More, again, context
 from .features import NAMES, Seen
 from .pool import DISEASE, DRUG
 from .scorers.boosted import Boosted
@@ -34,9 +34,11 @@ PUBLISHED_FILE = "published.npz"
 EMBEDDED = ("question", "name", "predicate")  # what the published pruners read, as vectors
 LEARNED = ("boosted", "mlp", "gnn")  # on features; the paper's two read embeddings and lie in a file of their own
 FORMAT = 1
+KIN_TREES = "kin"  # how near a curated mechanism is (`kin`), for the second look where some lie over the graph
 OVER, SECOND = "_over", "_second"  # a pruner fitted where curated mechanisms lie over the graph; its second look
 KINDS: dict[str, type[Boosted] | type[Perceptron] | type[ReaRev]] = {
     "boosted": Boosted, "boosted_second": Boosted, "boosted_over": Boosted, "boosted_over_second": Boosted,
+    KIN_TREES: Boosted,
     "mlp": Perceptron, "gnn": ReaRev, "mlp_published": Perceptron, "gnn_published": ReaRev,
 }  # fmt: skip
 ONE = np.ones((1, 1), np.float32)  # the question of a pruner that reads features: they say what is asked
@@ -69,9 +71,14 @@ class Weights:
             return lambda seen: scorer(seen.x, ONE, _ends(seen), len(seen.pool.nodes), np.array([DRUG, DISEASE]))
         if not self.of(name + SECOND):
             return lambda seen: scorer(seen.x)
-        second = self.scorer(name + SECOND)
-        assert not isinstance(second, ReaRev)  # noqa: S101 - no network looks twice
-        return lambda seen: twice(scorer, second, seen.x, _ends(seen), len(seen.pool.nodes))
+        second, kin = self.scorer(name + SECOND), self.scorer(KIN_TREES) if name.endswith(OVER) else None
+        assert not (isinstance(second, ReaRev) or isinstance(kin, ReaRev))  # noqa: S101 - no network looks twice
+
+        def score(seen: Seen) -> Floats:
+            more = partial(seen.kin.columns, kin(seen.kin.x)) if kin and seen.kin else None
+            return twice(scorer, second, seen.x, _ends(seen), len(seen.pool.nodes), more)
+
+        return score
 
     def scorer(self, name: str) -> Boosted | Perceptron | ReaRev:
         """One pruner of the file, as it is called with rows.
@@ -88,12 +95,12 @@ class Weights:
         return KINDS[name].read(own)
 
 
-def twice(first: Rows, second: Rows, x: Floats, ends: Ints, nodes: int) -> Floats:
+def twice(first: Rows, second: Rows, x: Floats, ends: Ints, nodes: int, more: More | None = None) -> Floats:
     """float32[P]: the log-odds of ``first``, and of what it holds for likeliest those of ``second`` (`context`)."""
     score = first(x)
     if not len(score):
         return score
-    rows, seen_again = context(x, score, ends, nodes)
+    rows, seen_again = context(x, score, ends, nodes, more)
     return again(score, rows, second(seen_again))
 
 
