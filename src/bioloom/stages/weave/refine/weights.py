@@ -109,8 +109,13 @@ def _ends(seen: Seen) -> Ints:
 
 
 def open_weights() -> Weights:
-    """The weights of the folder that ``BIOLOOM_REFINE`` names, else those that ship."""
-    return _opened(os.environ.get(ENV, ""))
+    """The weights of the folder that ``BIOLOOM_REFINE`` names, else those that ship.
+
+    A folder with the published pruners alone changes nothing of the others.
+    """
+    folder = os.environ.get(ENV, "")
+    only = bool(folder) and not (Path(folder) / FILE).is_file() and (Path(folder) / PUBLISHED_FILE).is_file()
+    return _opened("" if only else folder)
 
 
 def open_published() -> Weights:
