@@ -34,6 +34,7 @@ PUBLISHED_FILE = "published.npz"
 EMBEDDED = ("question", "name", "predicate")  # what the published pruners read, as vectors
 LEARNED = ("boosted", "mlp", "gnn")  # on features; the paper's two read embeddings and lie in a file of their own
 FORMAT = 1
+BITS = 12  # of 23: of thresholds and leaves; moves a bound by a four-thousandth, a score by less than seeds do
 KIN_TREES = "kin"  # how near a curated mechanism is (`kin`), for the second look where some lie over the graph
 OVER, SECOND = "_over", "_second"  # a pruner fitted where curated mechanisms lie over the graph; its second look
 KINDS: dict[str, type[Boosted] | type[Perceptron] | type[ReaRev]] = {
@@ -171,10 +172,23 @@ def read(content: bytes, columns: Sequence[str] = NAMES) -> Weights:
 
 
 def written(arrays: Mapping[str, NDArray[Any]], about: Mapping[str, Any], columns: Sequence[str] = NAMES) -> bytes:
-    """The bytes of a file of weights, compressed: matrices and thresholds in sixteen bits, which changes no rank."""
+    """The bytes of a file of weights, compressed: matrices in sixteen bits, trees by steps and with short numbers."""
     out = BytesIO()
     told = json.dumps({"format": FORMAT, "features": digest(*columns), **about}, sort_keys=True)
-    small = {n: a.astype(np.float16) if a.dtype == np.float32 and a.ndim > 1 else a for n, a in arrays.items()}
-    every: dict[str, Any] = {ABOUT: np.array(told), **small}
+    every: dict[str, Any] = {ABOUT: np.array(told)}
+    for name, array in arrays.items():
+        if name.endswith(".left"):
+            every[name.removesuffix("left") + "step"] = (array - np.arange(len(array))).astype(np.int16)
+        elif name.endswith(".threshold"):
+            every[name] = _short(array)
+        else:
+            every[name] = array.astype(np.float16) if array.dtype == np.float32 and array.ndim > 1 else array
     np.savez_compressed(out, **every)
     return out.getvalue()
+
+
+def _short(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    """``values`` rounded to ``BITS`` binary places of the mantissa: the rest are zeros, which take no room."""
+    bits = np.ascontiguousarray(values, np.float32).view(np.uint32)
+    cut = np.uint32(23 - BITS)
+    return ((bits + (np.uint32(1) << (cut - np.uint32(1)))) >> cut << cut).view(np.float32)
