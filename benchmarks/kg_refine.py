@@ -112,11 +112,11 @@ def once(scorer: Boosted) -> Callable[[np.ndarray], np.ndarray]:
 
 
 def _twice(
-    first: Callable[[np.ndarray], np.ndarray], second: Boosted, kin: Boosted | None, x: np.ndarray, ends: np.ndarray, nodes: int,
-    near: Kindred | None,
+    first: Callable[[np.ndarray], np.ndarray], second: Boosted, kin: Boosted | None, x: np.ndarray, ends: np.ndarray,
+    nodes: int, near: Kindred | None,
 ) -> np.ndarray:  # fmt: skip
     more = partial(near.columns, kin(near.x)) if kin and near else None
-    return twice(first, second, x, ends, nodes, more)
+    return twice(first, second, x, ends, nodes, more=more)
 
 
 def drawn(pools: Kept, examples: Examples, most: int) -> list[int]:

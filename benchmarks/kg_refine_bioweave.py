@@ -1,6 +1,6 @@
 """Whether BioWeave's relevance gains by the pruner of mechanisms, on paths from a drug to a disease of held-out drugs.
 
-    python benchmarks/kg_refine_bioweave.py MECHANISMS [--kg full] [--most 40] [--shares 1,0.8,0.5] [--pruned 0.5] [--write]
+    python benchmarks/kg_refine_bioweave.py MECHANISMS [--kg full] [--most 40] [--shares 1,0.8,0.5] [--write]
 
 A path of BioMedHop's kind, given by its pattern: a gene that the drug acts on and that is associated with the disease.
 One mechanism of each held-out drug, of those whose pattern matches and whose curated pairs have such a gene. BioWeave
@@ -59,7 +59,7 @@ def asked(item: Item, graph: KnowledgeGraph) -> GivenPattern:
 def measured(
     items: Sequence[Item], asked_of: Mapping[str, GivenPattern], kit: Resources, pruned: float, most: int
 ) -> tuple[list[list[tuple[float, ...]]], int]:  # fmt: skip
-    """Of ``most`` questions that are answered with a curated gene the measures without and with it; how many changed."""
+    """Of ``most`` questions answered with a curated gene the measures without and with it; how many changed."""
     rows, other = list[list[tuple[float, ...]]](), 0
     graph = kit.graph
     assert isinstance(graph, KnowledgeGraph)
@@ -90,7 +90,9 @@ def main() -> None:
     examples = Examples(whole.graph, list(mechanisms(args.mechanisms)))
     text = list[str]()
     for share in (float(s) for s in args.shares.split(",")):
-        graph = whole if share == 1 else KnowledgeGraph(whole.graph.view(retained(whole.graph, share, SEED)), whole.gate)
+        graph = (
+            whole if share == 1 else KnowledgeGraph(whole.graph.view(retained(whole.graph, share, SEED)), whole.gate)
+        )
         items = [i for i in drawn(examples, 100_000) if genes_of(i, whole)]
         asked_of = {item.id: asked(item, graph) for item in items}
         with NamedTemporaryFile("w", suffix=".jsonl") as given:

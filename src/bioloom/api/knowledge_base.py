@@ -179,9 +179,7 @@ class KnowledgeBase:
                 among them. Without it none is drawn on.
             through: Whether the chain may be led through links that no curator would draw, only to connect the two.
         """
-        return lookups.mechanism(
-            self.session, one, other, most, pruner=pruner, mechanisms=mechanisms, through=through
-        )
+        return lookups.mechanism(self.session, one, other, most, pruner=pruner, mechanisms=mechanisms, through=through)
 
     def evidence(self, one: str, other: str, *, limit: int = 20) -> Stated:
         """What is stated of two things directly, each statement with how far it is to be trusted."""

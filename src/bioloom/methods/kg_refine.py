@@ -59,8 +59,8 @@ class KgRefine:
                 "the rest goes by likeness (the paper's ablations without relevance and structure)"
             ),
             (
-                "as published (pruner='published') both parts read embeddings alone; no weights of them ship, and those "
-                "that were made here find next to nothing on unseen drugs (MAP .04 and .05): asked how imatinib treats "
+                "as published (pruner='published') both parts read embeddings alone; no weights of them ship, and "
+                "those made here find next to nothing on unseen drugs (MAP .04 and .05): asked how imatinib treats "
                 "leukemia it names a side effect. The default reads features of statements instead"
             ),
             "pairs of a relation are those that touch the entity, as the text says; Algorithm 1 takes all",

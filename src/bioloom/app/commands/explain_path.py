@@ -42,8 +42,8 @@ def explain_path(
     """Show the likeliest mechanism between a drug and a disease, or the best ways between any two things.
 
     Each link is stated by a source and labelled curated, measured or inferred; that the links together are the
-    mechanism is inferred, and said. Where no likely link leads on, the chain breaks off (exit code 1). A line of a --batch file is {"one": "...", "other": "...", "id": "..."} or
-    ["...", "..."].
+    mechanism is inferred, and said. Where no likely link leads on, the chain breaks off (exit code 1). A line of a
+    --batch file is {"one": "...", "other": "...", "id": "..."} or ["...", "..."].
     """
     from bioloom.api import mechanisms as forms
     from bioloom.api.knowledge_base import open as open_graph

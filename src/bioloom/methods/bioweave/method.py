@@ -59,8 +59,8 @@ class BioWeave:
             is, as in the paper.
         unsupported: What is done when the operator is still not satisfied: answer with what fits best, as published and
             marked as such, or abstain.
-        pruned: The share of relevance that the pruner of mechanisms decides where a drug and a disease are named; no part
-            of the paper, and off: it changes next to nothing (benchmarks/results/kg_refine_answers.md).
+        pruned: The share of relevance that the pruner of mechanisms decides where a drug and a disease are named; no
+            part of the paper, and off (benchmarks/results/kg_refine_bioweave.md).
         entity_normalization, conversion, cross_source_verification, relevance_only: The ablations of Tables 8 and 9;
             those of Table 7 are the sources a question allows.
     """

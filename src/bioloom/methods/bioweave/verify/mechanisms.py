@@ -41,7 +41,9 @@ def worth_of_mechanism(topics: Collection[str], run: Run) -> Callable[[Unit], fl
                 node = inside.index(curie)
             except UnknownEntityError:
                 continue  # what a text alone names
-            both = [float(known.get(int(k), 0.0)) for (a, b) in product([node], two) for k in pair_keys(of[[a]], of[[b]])]
+            both = [
+                float(known.get(int(k), 0.0)) for (a, b) in product([node], two) for k in pair_keys(of[[a]], of[[b]])
+            ]
             best = max(best, float(np.sqrt(both[0] * both[1])))
         return best
 

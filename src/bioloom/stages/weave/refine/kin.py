@@ -12,7 +12,6 @@ import re
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.sparse import csr_array
 
 from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32, Int64, Ints, distinct
@@ -50,13 +49,13 @@ class Votes:
         return cls(*one, *_indexed(both, np.concatenate([of, of])), size)
 
     def columns(self, keys: Int64, mechanisms: Ints, near: Floats) -> Floats:
-        """float32 [len(keys), len(KIN)]: what ``mechanisms`` say, of which each is ``near`` (0 and less: not at all)."""
+        """float32 [len(keys), len(KIN)]: what ``mechanisms`` say, each of them ``near`` (0 and less: not at all)."""
         value = np.zeros(len(self.size), np.float32)
         value[mechanisms] = np.maximum(near, 0)
         place = np.full(len(self.size), LAST, np.float32)
         place[mechanisms[np.argsort(-near, kind="stable")]] = np.log1p(np.arange(len(mechanisms)))
         told = [
-            _told(known, start, of, wanted, value, place)
+            _told(known, start, of, wanted, value=value, place=place)
             for known, start, of, wanted in (
                 (self.keys, self.start, self.of, keys),
                 (self.things, self.thing_start, self.of_thing, keys >> 32),
@@ -150,7 +149,7 @@ def _indexed(keys: Int64, of: Int64) -> tuple[Int64, Int64, Int32]:
     return known, np.searchsorted(keys, np.append(known, np.iinfo(np.int64).max)), of.astype(np.int32)
 
 
-def _told(known: Int64, start: Int64, of: Int32, wanted: Int64, value: Floats, place: Floats) -> Floats:
+def _told(known: Int64, start: Int64, of: Int32, wanted: Int64, *, value: Floats, place: Floats) -> Floats:
     """[len(wanted), len(_SAID)]; zeros, and ``LAST`` as place, of what no mechanism has."""
     out = np.zeros((len(wanted), len(_SAID)), np.float32)
     out[:, _SAID.index("place")] = LAST

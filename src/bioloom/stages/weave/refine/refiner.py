@@ -101,7 +101,8 @@ class Refiner:
         shown = np.where(stated, np.maximum(chance, self.least), chance)
         way, kept = picked(head, tail, shown, self.most * ALIKE, least=self.least, bridge=bridge)
         reach = [] if way else reached(seen, kept, shown)
-        return self._told((start, end), seen, chance, way, [*reach, *(p for p in kept[len(way) :] if p not in reach)], len(reach))
+        branches = [*reach, *(p for p in kept[len(way) :] if p not in reach)]
+        return self._told((start, end), seen, chance, (way, branches), reach=len(reach))
 
     @property
     def twins(self) -> Twins:
@@ -122,9 +123,11 @@ class Refiner:
         return seen, chance
 
     def _told(
-        self, ends: tuple[int, int], seen: Seen, chance: Floats, way: Sequence[int], branches: Sequence[int],
+        self, ends: tuple[int, int], seen: Seen, chance: Floats, links: tuple[Sequence[int], Sequence[int]], *,
         reach: int,
     ) -> Explained:  # fmt: skip
+        """The pairs of the chain and what hangs on it as links; the first ``reach`` of these lead on from the drug."""
+        way, branches = links
         graph, told = self.graph.graph, _Telling(self.graph)
         main = [told.link([graph.fact(int(e)) for e in seen.pool.rows(p)], float(chance[p])) for p in way]
         more: list[Link] = []
@@ -137,7 +140,8 @@ class Refiner:
             alike.update(_kinds(seen, pair, graph))
             more.append(told.link([graph.fact(int(e)) for e in seen.pool.rows(pair)], float(chance[pair])))
         missing = "" if main else _missing(seen, graph)
-        return told.explained(ends, (main, more), len(seen.pool), self.pruner, missing, min(reach, len(more)))
+        reach = min(reach, len(more))
+        return told.explained(ends, (main, more), len(seen.pool), self.pruner, missing=missing, reach=reach)
 
     def _routed(self, start: int, end: int) -> Explained:
         """The best ways between any two things: the first is the chain, what the next ones add are branches."""
@@ -184,7 +188,7 @@ class _Telling:
         )  # fmt: skip
 
     def explained(
-        self, ends: tuple[int, int], links: tuple[Sequence[Link], Sequence[Link]], looked_at: int, by: str,
+        self, ends: tuple[int, int], links: tuple[Sequence[Link], Sequence[Link]], looked_at: int, by: str, *,
         missing: str = "", reach: int = 0,
     ) -> Explained:  # fmt: skip
         """All of it; ``links`` are those of the chain, and the branches, of which the first ``reach`` lead on."""
@@ -264,9 +268,9 @@ def bridging(seen: Seen, chance: Floats, least: float, *, through: bool = True) 
     Curated mechanisms go from a process to the disease, which no source states; what states how a gene has to do with
     a disease is the graph's own. On no chain is what tells nothing of cause: a sign that a gene's diseases share with
     this one, what regulates a gene from above, and what the drug hardly acts by: a pair of it that is not stated as its
-    mechanism, where another one is or where its chance is less than ``least``. Nor, unless it may lead ``through``, what
-    stands between other things than drug and disease and is less likely: of 132 things that chains of training drugs
-    were led through two were curated.
+    mechanism, where another one is or where its chance is less than ``least``. Nor, unless it may lead ``through``,
+    what stands between other things than drug and disease and is less likely: of 132 things that chains of training
+    drugs were led through two were curated.
     """
     x = seen.x
     support = BRIDGE * x[:, _AT["strength"]]

@@ -73,11 +73,12 @@ class Weights:
         if not self.of(name + SECOND):
             return lambda seen: scorer(seen.x)
         second, kin = self.scorer(name + SECOND), self.scorer(KIN_TREES) if name.endswith(OVER) else None
-        assert not (isinstance(second, ReaRev) or isinstance(kin, ReaRev))  # noqa: S101 - no network looks twice
+        assert not isinstance(second, ReaRev)  # noqa: S101 - no network looks twice
+        assert not isinstance(kin, ReaRev)  # noqa: S101 - as above
 
         def score(seen: Seen) -> Floats:
             more = partial(seen.kin.columns, kin(seen.kin.x)) if kin and seen.kin else None
-            return twice(scorer, second, seen.x, _ends(seen), len(seen.pool.nodes), more)
+            return twice(scorer, second, seen.x, _ends(seen), len(seen.pool.nodes), more=more)
 
         return score
 
@@ -96,7 +97,7 @@ class Weights:
         return KINDS[name].read(own)
 
 
-def twice(first: Rows, second: Rows, x: Floats, ends: Ints, nodes: int, more: More | None = None) -> Floats:
+def twice(first: Rows, second: Rows, x: Floats, ends: Ints, nodes: int, *, more: More | None = None) -> Floats:
     """float32[P]: the log-odds of ``first``, and of what it holds for likeliest those of ``second`` (`context`)."""
     score = first(x)
     if not len(score):

@@ -96,12 +96,11 @@ def _make(
     place = {item.id: i for i, item in enumerate(examples.items)}
     total = sum(i.held_out == held_out for i in examples.items)
     parts: list[dict[str, NDArray[Any]]] = []
-    with new_file(files[1]) as new:
-        with new.open("wb") as out:
-            for number, example in enumerate(examples.all(setting, held_out=held_out)):
-                told(number + 1, total)
-                out.write(np.ascontiguousarray(example.seen.x, np.float16).tobytes())
-                parts.append(_part(example, place[example.item.id]))
+    with new_file(files[1]) as new, new.open("wb") as out:
+        for number, example in enumerate(examples.all(setting, held_out=held_out)):
+            told(number + 1, total)
+            out.write(np.ascontiguousarray(example.seen.x, np.float16).tobytes())
+            parts.append(_part(example, place[example.item.id]))
     whole = {n: np.concatenate([p[n] for p in parts]) for n in parts[0]} if parts else _part_of_nothing()
     starts = {n: np.cumsum([0, *(len(p[of]) for p in parts)]) for n, of in (("start", "y"), ("near_start", "near"))}
     with new_file(files[0]) as new, new.open("wb") as out:

@@ -14,5 +14,11 @@ def kin_table(pools: Kept, examples: Examples) -> Table:
     fold = np.array([fold_of(examples.items[i].drug_name) for i in pools.item], np.int8)
     ones, none = np.ones(len(pools.overlap), np.float32), np.zeros((len(pools.overlap), 2), np.int32)
     return Table(
-        pools.like, pools.overlap.astype(np.float32), ones, none, pools.nodes, fold, pools.near_start  # type: ignore[arg-type]
+        pools.like,
+        pools.overlap.astype(np.float32),
+        ones,
+        none,
+        pools.nodes,
+        fold,
+        pools.near_start,
     )

@@ -10,7 +10,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.core.value import digest
 from bioloom.graph.model.arrays import Bools, Int32, Int64
 from bioloom.graph.storage.whole_files import new_file
 
