@@ -45,6 +45,20 @@ def test_trees_as_arrays_score_as_the_model_that_was_fitted():
     assert all(np.array_equal(arrays[n], again[n]) for n in arrays)
 
 
+def test_an_order_is_fitted_and_told_in_log_odds():
+    pytest.importorskip("lightgbm", reason="LightGBM is an extra")
+    from bioloom.stages.weave.refine.training import boosting
+
+    t = table(200, 30)
+    plan = boosting.BoostingPlan(trees=30, least=5, loss="lambdarank")
+    arrays, curve = boosting.fit_boosting(t, plan, 0)
+    odds = Boosted.read(arrays)(t.x.astype(np.float32))
+    assert curve[-1] > 0.9  # NDCG
+    chance = 1 / (1 + np.exp(-odds))
+    assert abs(chance.mean() - t.y.mean()) < 0.05
+    assert chance[t.y].mean() > 0.6 > 0.1 > np.median(chance[~t.y])
+
+
 def test_a_number_is_fitted_as_a_number():
     pytest.importorskip("lightgbm", reason="LightGBM is an extra")
     from dataclasses import replace

@@ -14,6 +14,7 @@ from ..scorers.boosted import LEAF, Boosted
 from .table import Table
 
 BINS = 127
+DEEP, AT, STEPS = 30, 20, 50  # of a pool the pairs whose order counts, at which the curve is told; steps of Newton
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class BoostingPlan:
     """How many trees of how many leaves, how fast they learn, how few rows a leaf may have.
 
     ``share`` of the columns is looked at for each split; ``loss`` is ``binary`` for gold or not, ``regression`` for a
-    number.
+    number, ``lambdarank`` for the order within each pool, whose scores are made log-odds afterwards.
     """
 
     trees: int = 120
@@ -41,11 +42,17 @@ def fit_boosting(table: Table, plan: BoostingPlan, seed: int) -> tuple[dict[str,
     pool = np.repeat(np.arange(len(table.nodes)), np.diff(table.start))
     held = np.isin(pool, np.random.default_rng(seed).permutation(len(table.nodes))[: max(len(table.nodes) // 10, 1)])
     y = table.y.astype(np.float32)
-    weight = weights(table) if plan.loss == "binary" else table.weight
-    weight = weight / weight.mean()
+    odds = weights(table) if plan.loss != "regression" else table.weight
+    ranked = plan.loss == "lambdarank"
+    weight = np.ones_like(odds) if ranked else odds / odds.mean()
     made = {"max_bin": BINS, "feature_pre_filter": False, "verbose": -1}
-    sets = [lightgbm.Dataset(table.x[some].astype(np.float32), y[some], weight=weight[some], params=made)
-            for some in (~held, held)]  # fmt: skip
+    sets = [
+        lightgbm.Dataset(
+            table.x[some].astype(np.float32), y[some], weight=weight[some], params=made,
+            group=np.unique(pool[some], return_counts=True)[1] if ranked else None,
+        )
+        for some in (~held, held)
+    ]  # fmt: skip
     sets[1].set_reference(sets[0])
     curve: dict[str, dict[str, list[float]]] = {}
     model = lightgbm.train(
@@ -53,11 +60,30 @@ def fit_boosting(table: Table, plan: BoostingPlan, seed: int) -> tuple[dict[str,
             **made, "objective": plan.loss, "num_leaves": plan.leaves, "learning_rate": plan.rate,
             "min_data_in_leaf": plan.least, "min_sum_hessian_in_leaf": 0.0, "lambda_l2": plan.l2,
             "feature_fraction_bynode": plan.share, "seed": seed, "deterministic": True, "force_row_wise": True,
+            "lambdarank_truncation_level": DEEP, "eval_at": [AT],
         },
         sets[0], plan.trees, valid_sets=[sets[1]], valid_names=["held"],
         callbacks=[lightgbm.record_evaluation(curve)],
     )  # fmt: skip
-    return arrays_of(model), next(iter(curve["held"].values()))
+    arrays, told = arrays_of(model), next(iter(curve["held"].values()))
+    if ranked:
+        score = model.predict(table.x[held].astype(np.float32), raw_score=True)
+        slope, base = _odds(score, y[held], odds[held])
+        leaf = arrays["feature"] == LEAF
+        arrays["threshold"][leaf] *= slope
+        arrays["base"] = np.array(base)
+    return arrays, told
+
+
+def _odds(score: NDArray[Any], y: NDArray[Any], weight: NDArray[Any]) -> tuple[float, float]:
+    """Slope and base by which scores become log-odds (Platt), by Newton's method; the slope is above 0."""
+    x = np.stack([score, np.ones_like(score)], axis=1).astype(np.float64)
+    w, at = weight / weight.sum(), np.array([1.0, 0.0])
+    for _ in range(STEPS):
+        p = 1 / (1 + np.exp(-np.clip(x @ at, -30, 30)))
+        curved = (x * (w * p * (1 - p))[:, None]).T @ x + 1e-9 * np.eye(2)
+        at -= np.clip(np.linalg.solve(curved, x.T @ (w * (p - y))), -1, 1)
+    return max(float(at[0]), 1e-3), float(at[1])
 
 
 def weights(table: Table) -> NDArray[np.float32]:

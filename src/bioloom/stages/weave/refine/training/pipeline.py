@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -45,7 +45,7 @@ PLANS: dict[str, BoostingPlan | NetPlan] = {
     "boosted": FIRST,
     "boosted_second": AGAIN,
     "boosted_over": FIRST,
-    "boosted_over_second": AGAIN,
+    "boosted_over_second": replace(AGAIN, loss="lambdarank"),
     KIN_TREES: BoostingPlan(trees=60, leaves=12, rate=0.13, least=100, share=1.0, loss="regression"),
     "mlp": NetPlan(width=32, epochs=8, rate=2e-3),
     "gnn": NetPlan(width=32, epochs=6, rate=3e-3, layers=1, rounds=2),
