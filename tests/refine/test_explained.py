@@ -6,6 +6,7 @@ import pytest
 
 from bioloom.api.mechanisms import chain, graphml, inferred, lines, mermaid, steps, together
 from bioloom.core.errors import UnknownEntityError
+from bioloom.core.fact import Entity
 from bioloom.core.results.mechanism import Link, Mechanism, label_of
 from bioloom.core.results.routes import Routes
 from bioloom.graph.engine import KnowledgeGraph
@@ -56,8 +57,47 @@ def test_no_more_links_than_were_asked_for_and_none_below_the_least_chance():
 def test_what_nothing_connects_has_pieces_and_no_chain():
     found = Refiner(KnowledgeGraph(graph())).handle(Ends(start=OTHER.curie, end="MONDO:2"), timeout=None)
     assert found.mechanism.way == ()
-    assert next(lines(found.mechanism)).startswith("No chain")
     assert found.mechanism.missing == "memory states no gene, process or sign of itis."
+    first, second, *_ = lines(found.mechanism)
+    assert first == "othermide ─ binds ─▶ BBB1 ─ takes part in ─▶ inflammatory response ⋯ itis"
+    assert second.startswith("No chain of stated links leads from othermide to itis. memory states no gene")
+    assert second.endswith("It breaks off at inflammatory response.")
+
+
+OTHER_GENE = Entity(curie="HGNC:9", name="CCC1", categories=("Gene", "Protein"))
+CHAINED = (
+    fact(DRUG, "directly_physically_interacts_with", TARGET, mechanism_of_action="true", action="inhibitor"),
+    fact(DRUG, "directly_physically_interacts_with", OTHER_GENE),
+    fact(TARGET, "physically_interacts_with", BOUND),
+    fact(TARGET, "participates_in", PROCESS),
+    fact(OTHER_GENE, "participates_in", PROCESS),
+    *(fact(g, "gene_associated_with_condition", ILL) for g in (BOUND, OTHER_GENE)),
+)
+
+
+@pytest.mark.usefixtures("_by_place")
+def test_the_chain_begins_with_the_stated_mechanism_and_is_led_through_unlikely_links_only_on_demand():
+    kg = KnowledgeGraph(from_facts(CHAINED, [*THINGS, OTHER_GENE]))
+    ends = Ends(start=DRUG.curie, end=ILL.curie)
+    led = Refiner(kg, least=0.2, through=True).handle(ends, timeout=None).mechanism
+    assert [e.name for _, e in steps(led)] == ["AAA1", "BBB1", "testitis"]  # not by what the drug merely binds
+    m = Refiner(kg, least=0.2).handle(ends, timeout=None).mechanism
+    assert (m.way, m.reach) == ((), 1)
+    first, second, *_ = lines(m)
+    assert first == "testimab ─ inhibits ─▶ AAA1 ⋯ testitis"
+    assert "breaks off at AAA1. Nothing stated leads on" in second
+    assert '-.-|"nothing stated"|' in mermaid(m)
+    assert {k.object.name for k, _ in together(m)} >= {"testitis"}  # what hangs on the disease, not what leads on
+    likely = Refiner(kg, least=0.1).handle(ends, timeout=None).mechanism
+    assert likely.way == led.way
+
+
+@pytest.mark.usefixtures("_by_place")
+def test_what_leads_on_goes_to_a_process_and_not_from_it_to_another_gene_of_it():
+    kg = KnowledgeGraph(from_facts([f for f in CHAINED if BOUND not in (f.subject, f.object)], [*THINGS, OTHER_GENE]))
+    m = Refiner(kg, least=0.1).handle(Ends(start=DRUG.curie, end="MONDO:2"), timeout=None).mechanism
+    assert [e.name for _, e in steps(m)] == ["AAA1", "inflammatory response"]
+    assert m.reach == 2
 
 
 @pytest.mark.usefixtures("_by_place")

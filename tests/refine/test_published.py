@@ -25,7 +25,7 @@ from bioloom.sources.names.memory import MemoryNames
 from bioloom.stages.weave.refine.pool import DISEASE, DRUG, Pools
 from bioloom.stages.weave.refine.published import Embedding, by_network, by_things
 from bioloom.stages.weave.refine.training.examples import Examples
-from bioloom.stages.weave.refine.weights import ENV, PUBLISHED_FILE, open_published, read_file
+from bioloom.stages.weave.refine.weights import ENV, PUBLISHED_FILE, open_published, open_weights, read_file
 from refine.mechanism_world import graph, mechanisms
 
 QUESTION = Question(text="Which gene is associated with redness?")
@@ -76,6 +76,7 @@ def kit_of(world: Resources, embedder: Any) -> Resources:
 def test_weights_say_what_they_were_made_for_and_score_pools(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(ENV, str(made))
     weights = open_published()
+    assert open_weights().of("boosted")  # what ships: the folder has the published ones alone
     assert weights.about["embedder"] == "hashed"
     inside = graph()
     pools = Pools(inside)

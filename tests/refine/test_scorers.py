@@ -39,3 +39,20 @@ def test_weights_of_other_features_and_pruners_without_weights_are_refused():
     np.savez(out, about=np.array(json.dumps({"format": 1, "features": "other"})))
     with pytest.raises(InputError, match="other features"):
         read(out.getvalue())
+
+
+def test_trees_are_written_by_steps_and_short_numbers_and_score_alike():
+    chance = np.random.default_rng(3)
+    arrays = {
+        "feature": np.array([0, 1, -1, -1, -1, 1, -1, -1], np.int16),
+        "threshold": chance.normal(size=8).astype(np.float32), "left": np.array([1, 3, 2, 3, 4, 6, 6, 7], np.int32),
+        "root": np.array([0, 5], np.int32), "base": np.array(0.5), "depth": np.array(2),
+    }  # fmt: skip
+    stored = read(written({f"boosted.{n}": a for n, a in arrays.items()}, {}))
+    assert "left" not in stored.of("boosted")
+    again, first = stored.scorer("boosted"), Boosted.read(arrays)
+    assert np.array_equal(again.left, first.left)
+    assert np.allclose(again.threshold, first.threshold, rtol=2**-12)
+    assert not np.array_equal(again.threshold, first.threshold)
+    x = chance.normal(size=(500, 2)).astype(np.float32)
+    assert np.abs(again(x) - first(x)).max() < 2e-3

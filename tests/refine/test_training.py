@@ -28,18 +28,51 @@ def test_tables_in_a_line_keep_their_rows():
 
 
 def test_trees_as_arrays_score_as_the_model_that_was_fitted():
-    boosting = pytest.importorskip("bioloom.stages.weave.refine.training.boosting", reason="scikit-learn is an extra")
-    from sklearn.ensemble import HistGradientBoostingClassifier
+    lightgbm = pytest.importorskip("lightgbm", reason="LightGBM is an extra")
+    from bioloom.stages.weave.refine.training import boosting
 
     t = table(40, 30)
-    model = HistGradientBoostingClassifier(max_iter=12, max_leaf_nodes=6, random_state=0).fit(
-        t.x.astype(np.float32), t.y
-    )
+    plan = {"objective": "binary", "num_leaves": 6, "min_data_in_leaf": 5, "verbose": -1}
+    model = lightgbm.train(plan, lightgbm.Dataset(t.x.astype(np.float32), t.y.astype(np.float32)), 12)
     trees = Boosted.read(boosting.arrays_of(model))
     x = np.random.default_rng(1).normal(size=(200, 5)).astype(np.float32)
-    assert np.allclose(trees(x), model.decision_function(x), atol=1e-4)
+    assert np.allclose(trees(x), model.predict(x, raw_score=True), atol=1e-4)
+    assert trees.depth > 1
     arrays, curve = boosting.fit_boosting(t, boosting.BoostingPlan(trees=5, least=5), 0)
-    assert len(curve) == len(arrays["root"]) + 1
+    assert len(curve) == len(arrays["root"]) == 5
+    assert curve[-1] < curve[0]
+    again, _ = boosting.fit_boosting(t, boosting.BoostingPlan(trees=5, least=5), 0)
+    assert all(np.array_equal(arrays[n], again[n]) for n in arrays)
+
+
+def test_an_order_is_fitted_and_told_in_log_odds():
+    pytest.importorskip("lightgbm", reason="LightGBM is an extra")
+    from bioloom.stages.weave.refine.training import boosting
+
+    t = table(200, 30)
+    plan = boosting.BoostingPlan(trees=30, least=5, loss="lambdarank")
+    arrays, curve = boosting.fit_boosting(t, plan, 0)
+    odds = Boosted.read(arrays)(t.x.astype(np.float32))
+    assert curve[-1] > 0.9  # NDCG
+    chance = 1 / (1 + np.exp(-odds))
+    assert abs(chance.mean() - t.y.mean()) < 0.05
+    assert chance[t.y].mean() > 0.6 > 0.1 > np.median(chance[~t.y])
+
+
+def test_a_number_is_fitted_as_a_number():
+    pytest.importorskip("lightgbm", reason="LightGBM is an extra")
+    from dataclasses import replace
+
+    from bioloom.stages.weave.refine.training import boosting
+
+    t = table(40, 30)
+    wanted = np.abs(t.x[:, 1].astype(np.float32))
+    arrays, _ = boosting.fit_boosting(
+        replace(t, y=wanted), boosting.BoostingPlan(trees=40, least=5, loss="regression"), 0
+    )
+    got = Boosted.read(arrays)(t.x.astype(np.float32))
+    assert np.corrcoef(got, wanted)[0, 1] > 0.9
+    assert abs(got.mean() - wanted.mean()) < 0.05
 
 
 @pytest.mark.parametrize("pruner", ["mlp", "gnn"])
@@ -80,7 +113,7 @@ def test_the_whole_of_it_is_made_once_and_read_again(tmp_path, monkeypatch):
     pytest.importorskip("torch", reason="torch is an extra")
     from refine.mechanism_world import graph, written
 
-    pipeline = pytest.importorskip("bioloom.stages.weave.refine.training.pipeline", reason="scikit-learn is an extra")
+    pipeline = pytest.importorskip("bioloom.stages.weave.refine.training.pipeline", reason="LightGBM is an extra")
     from bioloom.stages.weave.refine.weights import read
 
     monkeypatch.setattr("bioloom.recipes.drugs.drugmechdb.HELD_OUT", 10)  # two drugs are too few to keep one back
@@ -98,11 +131,12 @@ def test_the_whole_of_it_is_made_once_and_read_again(tmp_path, monkeypatch):
 
 
 def test_boosting_is_made_for_each_setting_and_looks_twice(tmp_path, monkeypatch):
-    pipeline = pytest.importorskip("bioloom.stages.weave.refine.training.pipeline", reason="scikit-learn is an extra")
+    pipeline = pytest.importorskip("bioloom.stages.weave.refine.training.pipeline", reason="LightGBM is an extra")
     import json
 
-    from bioloom.stages.weave.refine.context import CONTEXT
+    from bioloom.stages.weave.refine.context import CONTEXT, OVER_CONTEXT
     from bioloom.stages.weave.refine.features import NAMES
+    from bioloom.stages.weave.refine.kin import LIKENESS
     from bioloom.stages.weave.refine.training.table import FOLDS, fold_of
     from bioloom.stages.weave.refine.weights import read
     from refine.mechanism_world import graph, records
@@ -110,6 +144,7 @@ def test_boosting_is_made_for_each_setting_and_looks_twice(tmp_path, monkeypatch
     monkeypatch.setattr("bioloom.recipes.drugs.drugmechdb.HELD_OUT", 10)
     for name in ("boosted", "boosted_second", "boosted_over", "boosted_over_second"):
         monkeypatch.setitem(pipeline.PLANS, name, pipeline.BoostingPlan(trees=3, least=1, share=1.0))
+    monkeypatch.setitem(pipeline.PLANS, "kin", pipeline.BoostingPlan(trees=3, least=1, share=1.0, loss="regression"))
     monkeypatch.setattr(pipeline, "FIRST_SHARE", 1.0)
     some = [json.loads(json.dumps(r)) for _ in range(12) for r in records()]
     for number, record in enumerate(some):  # drugs of other names, so that every part has some
@@ -120,12 +155,12 @@ def test_boosting_is_made_for_each_setting_and_looks_twice(tmp_path, monkeypatch
     said = []
     made = pipeline.make(pipeline.Making(file, tmp_path / "out", 1, ("boosted",)), graph(), said.append)
     weights = read(made.read_bytes())
-    names = ("boosted", "boosted_second", "boosted_over", "boosted_over_second")
-    assert {n.partition(".")[0] for n in weights.arrays} == set(names)
-    for name in names:
-        columns = CONTEXT if name.endswith("_second") else NAMES
-        assert weights.scorer(name).feature.max() < len(columns)
-    assert sum("without" in line for line in said) == 2 * FOLDS
+    columns = {"boosted": NAMES, "boosted_second": CONTEXT, "boosted_over": NAMES, "boosted_over_second": OVER_CONTEXT,
+               "kin": LIKENESS}  # fmt: skip
+    assert {n.partition(".")[0] for n in weights.arrays} == set(columns)
+    for name, known in columns.items():
+        assert weights.scorer(name).feature.max() < len(known)
+    assert sum("without" in line for line in said) == 3 * FOLDS
     assert "-without" not in (tmp_path / "out" / "card.md").read_text("utf-8")
     again = []
     pipeline.make(pipeline.Making(file, tmp_path / "out", 1, ("boosted",)), graph(), again.append)

@@ -165,8 +165,9 @@ class KnowledgeBase:
         return lookups.paths(self.session, one, other, hops, limit)
 
     def explain_path(
-        self, one: str, other: str, *, most: int = 12, pruner: str = "boosted", mechanisms: str | Path | None = None
-    ) -> Explained:
+        self, one: str, other: str, *, most: int = 12, pruner: str = "boosted", mechanisms: str | Path | None = None,
+        through: bool = False,
+    ) -> Explained:  # fmt: skip
         """How a drug acts on a disease: the likeliest mechanism, its links, and what states each.
 
         Args:
@@ -176,8 +177,9 @@ class KnowledgeBase:
             pruner: Who chooses them: ``boosted``, ``mlp`` or ``gnn``.
             mechanisms: A file of DrugMechDB's (JSON lines) to lay over the graph: curated mechanisms, the drug's own
                 among them. Without it none is drawn on.
+            through: Whether the chain may be led through links that no curator would draw, only to connect the two.
         """
-        return lookups.mechanism(self.session, one, other, most, pruner=pruner, mechanisms=mechanisms)
+        return lookups.mechanism(self.session, one, other, most, pruner=pruner, mechanisms=mechanisms, through=through)
 
     def evidence(self, one: str, other: str, *, limit: int = 20) -> Stated:
         """What is stated of two things directly, each statement with how far it is to be trusted."""

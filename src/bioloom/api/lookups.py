@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from bioloom.core.allowance import PER_SECOND, Allowance, allowed
 from bioloom.core.biolink import biolink
-from bioloom.core.errors import InputError
+from bioloom.core.errors import InputError, UnknownEntityError
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import Relation, Witness
@@ -181,8 +181,9 @@ def paths(session: Session, one: str, other: str, hops: int = 3, limit: int = 10
 
 
 def mechanism(
-    session: Session, one: str, other: str, most: int, *, pruner: str, mechanisms: str | Path | None = None
-) -> Explained:
+    session: Session, one: str, other: str, most: int, *, pruner: str, mechanisms: str | Path | None = None,
+    through: bool = False,
+) -> Explained:  # fmt: skip
     """The mechanism between two things, over curated ones from a file where one is given."""
     from bioloom.graph.engine import KnowledgeGraph
     from bioloom.recipes.drugs.drugmechdb import mechanisms as read_mechanisms
@@ -190,12 +191,26 @@ def mechanism(
     from bioloom.stages.weave.refine.refiner import Ends, Refiner
 
     graph = session.graph
-    a, b = (named(graph, session.linker, thing).entity.curie for thing in (one, other))
+    a, b = named(graph, session.linker, one).entity.curie, _treated(session, other)
     if mechanisms is not None:
         told = placed(graph.graph, read_mechanisms(Path(mechanisms)))
         graph = KnowledgeGraph(laid(graph.graph, told), graph.gate)
     with allowed(Allowance(steps=STEPS)):
-        return Refiner(graph, pruner, _few(most)).handle(Ends(start=a, end=b), timeout=None)
+        return Refiner(graph, pruner, _few(most), through=through).handle(Ends(start=a, end=b), timeout=None)
+
+
+def _treated(session: Session, name: str) -> str:
+    """What a mechanism leads to; of several things of one name the disease, whichever vocabularies have others."""
+    try:
+        return named(session.graph, session.linker, name).entity.curie
+    except UnknownEntityError:
+        raise
+    except InputError:
+        try:
+            return named(session.graph, session.linker, name, ("Disease",)).entity.curie
+        except InputError:
+            pass
+        raise
 
 
 def expression(session: Session, gene: str, limit: int = 20) -> Expression:

@@ -13,6 +13,7 @@ _MARKS = re.compile(r'["\[\]{}()<>|#&;`\\\n\r]')
 NAMED = 4  # things at the ends of like branches that are named
 DRAWN = 0.05  # the chance from which it is said; less stands there for what it connects, or as the stated mechanism
 ACTION = "mechanism of action"  # among the reasons of a link
+GAP = "⋯"
 STYLES = {"curated": "-->", "measured": "-->", "inferred": "-.->"}
 GRAPHML = "http://graphml.graphdrawing.org/xmlns"
 _NODE, _EDGE = ("name", "category"), ("predicate", "label", "chance", "on_way", "sources", "publications", "why")
@@ -20,43 +21,52 @@ _NODE, _EDGE = ("name", "category"), ("predicate", "label", "chance", "on_way", 
 
 def lines(mechanism: Mechanism) -> Iterator[str]:
     """The mechanism in plain lines: the chain, why each link is there and who says so, the branches."""
-    start, end = mechanism.start, mechanism.end
-    why = f" {mechanism.missing}" if mechanism.missing else ""
-    if not mechanism.links:
-        yield f"Nothing that was looked at joins {start.name} and {end.name}.{why}"
-        return
-    yield (
-        chain(mechanism)
-        if mechanism.way
-        else f"No chain of stated links joins {start.name} and {end.name}.{why} The likeliest pieces are"
-    )
-    for number, link in enumerate(mechanism.way, 1):
+    if mechanism.way or mechanism.reach:
+        yield chain(mechanism)
+    if not mechanism.way:
+        yield broken(mechanism)
+    for number, (link, _) in enumerate(steps(mechanism), 1):
         yield f"  {number}. {told(link)}"
     for link, others in together(mechanism):
-        if not others:
-            yield f"  + {told(link)}"
-        else:
-            yield f"  + {told(link)}; so do {_several(others)}"
-    yield inferred(mechanism)
+        yield f"  + {told(link, _several(others) if others else '')}"
+    if mechanism.links:
+        yield inferred(mechanism)
 
 
 def chain(mechanism: Mechanism) -> str:
-    """``metformin ─ inhibits ─▶ MT-ND1 ─ causes ─▶ type 2 diabetes``; dotted where a link is inferred."""
+    """``metformin ─ inhibits ─▶ MT-ND1 ─ causes ─▶ type 2 diabetes``; dotted where a link is inferred.
+
+    Where nothing connects the two, as far as it reaches: ``omeprazole ─ inhibits ─▶ ATP4A ⋯ gastric ulcer``.
+    """
     out = [mechanism.start.name]
     for link, follows in steps(mechanism):
         line, verb = "┄" if link.label == "inferred" else "─", words(link)
         forward = link.object.curie == follows.curie
         out.append(f" {line} {verb} {line}▶ {follows.name}" if forward else f" ◀{line} {verb} {line} {follows.name}")
-    return "".join(out)
+    return "".join(out) if mechanism.way else f"{''.join(out)} {GAP} {mechanism.end.name}"
+
+
+def broken(mechanism: Mechanism) -> str:
+    """That no chain leads from one to the other, what the graph lacks, and where the way from the start breaks off."""
+    start, end = mechanism.start.name, mechanism.end.name
+    why = f" {mechanism.missing}" if mechanism.missing else ""
+    if not mechanism.links:
+        return f"Nothing that was looked at joins {start} and {end}.{why}"
+    said = f"No chain of stated links leads from {start} to {end}.{why}"
+    if not mechanism.reach:
+        return f"{said} The likeliest pieces are"
+    *_, (_, last) = steps(mechanism)
+    beyond = "" if why else " Nothing stated leads on from there that a curator would be likely to draw."
+    return f"{said} It breaks off at {last.name}.{beyond}"
 
 
 def steps(mechanism: Mechanism) -> Iterator[tuple[Link, Entity]]:
-    """The links of the chain, each with the thing that it leads to.
+    """The links of the chain, or of what leads on from its start, each with the thing that it leads to.
 
     Twins are one thing to a mechanism, so that two links may meet in different entries of it: what a link shares with
     the next one tells where it leads, else what it does not share with the one before.
     """
-    way = mechanism.way
+    way = mechanism.way or mechanism.branches[: mechanism.reach]
     for position, link in enumerate(way):
         after = way[position + 1] if position + 1 < len(way) else None
         later = {after.subject.curie, after.object.curie} if after else {mechanism.end.curie}
@@ -75,12 +85,12 @@ def words(link: Link) -> str:
     return link.verb or link.predicate.replace("_", " ")
 
 
-def told(link: Link) -> str:
-    """One link with its label, why it is there, and who states it."""
+def told(link: Link, also: str = "") -> str:
+    """One link with its label, why it is there, and who states it; ``also`` are things of which the same is said."""
     sources = ", ".join(s.removeprefix("infores:") for s in link.sources[:4])
     cited = ", ".join(link.publications[:2])
     why = "; ".join(link.why[:4])
-    said = f"{link.subject.name} {words(link)} {link.object.name}"
+    said = f"{link.subject.name} {words(link)} {link.object.name}{f'; the same of {also}' if also else ''}"
     little = "stated" if ACTION in link.why else "connects"
     drawn = f"{link.chance:.0%}" if link.chance >= DRAWN else little
     return f"{said}  [{link.label}, {drawn}] {why}  ({', '.join(filter(None, (sources, cited)))})"
@@ -101,12 +111,11 @@ def inferred(mechanism: Mechanism) -> str:
 
 
 def together(mechanism: Mechanism) -> list[tuple[Link, list[Link]]]:
-    """The branches, those that say the same of several things of one as the first of them and the others."""
-    key = {
-        id(b): (b.subject.curie, b.predicate, b.label, (b.object.categories or ("",))[0]) for b in mechanism.branches
-    }
+    """What hangs on it, those that say the same of several things of one as the first of them and the others."""
+    hanging = mechanism.branches[mechanism.reach :]
+    key = {id(b): (b.subject.curie, b.predicate, b.label, (b.object.categories or ("",))[0]) for b in hanging}
     first: dict[tuple[str, str, str, str], list[Link]] = {}
-    for branch in mechanism.branches:
+    for branch in hanging:
         first.setdefault(key[id(branch)], []).append(branch)
     return [(group[0], group[1:]) for group in first.values()]
 
@@ -116,11 +125,14 @@ def mermaid(mechanism: Mechanism) -> str:
     number = {e.curie: f"n{i}" for i, e in enumerate(_things(mechanism))}
     out = ["flowchart LR"]
     out += [f'  {number[e.curie]}["{_plain(e.name)}"]' for e in _things(mechanism)]
-    way = len(mechanism.way)
+    way = len(mechanism.way) or mechanism.reach
     for position, link in enumerate(mechanism.links):
         arrow = "==>" if position < way and link.label != "inferred" else STYLES[link.label]
         verb = _plain(words(link))
         out.append(f'  {number[link.subject.curie]} {arrow}|"{verb}"| {number[link.object.curie]}')
+    if mechanism.reach:
+        *_, (_, last) = steps(mechanism)
+        out.append(f'  {number[last.curie]} -.-|"nothing stated"| {number[mechanism.end.curie]}')
     ends = [number[e.curie] for e in (mechanism.start, mechanism.end) if e.curie in number]
     return "\n".join([*out, "  classDef end_ stroke-width:3px", f"  class {','.join(ends)} end_"]) + "\n"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from bioloom.api.mechanisms import chain, inferred, lines, steps, together, told
+from bioloom.api.mechanisms import broken, chain, inferred, steps, together, told
 from bioloom.core.results.mechanism import Link, Mechanism
 
 from .terminal import console
@@ -17,23 +17,21 @@ BRANCHES = 8  # lines of them under an answer
 def show_mechanism(mechanism: Mechanism, out: Console | None = None, *, branches: int | None = None) -> None:
     """The whole of it; under an answer only the first ``branches``."""
     out = console() if out is None else out
+    if mechanism.way or mechanism.reach:
+        out.print(Text(chain(mechanism), "bold green" if mechanism.way else "bold yellow"))
     if not mechanism.way:
-        for line in lines(mechanism):
-            out.print(Text(line, "yellow"))
-        return
-    out.print(Text(chain(mechanism), "bold green"))
+        out.print(Text(broken(mechanism), "yellow"))
     for number, (link, _) in enumerate(steps(mechanism), 1):
         out.print(_line(f"  {number}. ", link))
     grouped = together(mechanism)
     for link, others in grouped[:branches]:
-        also = ", ".join(o.object.name for o in others)
-        out.print(_line("  + ", link, f"; the same of {also}" if also else ""))
+        out.print(_line("  + ", link, ", ".join(o.object.name for o in others)))
     if branches is not None and len(grouped) > branches:
         out.print(Text(f"  and {len(grouped) - branches} more branches (bioloom explain-path shows them)", "dim"))
-    out.print(Text(f"  {inferred(mechanism)}", "dim"))
+    if mechanism.links:
+        out.print(Text(f"  {inferred(mechanism)}", "dim"))
 
 
 def _line(mark: str, link: Link, also: str = "") -> Text:
-    said = told(link)
-    head, _, rest = said.partition("  [")
-    return Text.assemble(mark, (head + also, ""), ("  [" + rest, COLOURS[link.label]))
+    head, _, rest = told(link, also).partition("  [")
+    return Text.assemble(mark, (head, ""), ("  [" + rest, COLOURS[link.label]))

@@ -32,6 +32,9 @@ def explain_path(
             "--mechanisms", metavar="FILE", help="Lay curated mechanisms (DrugMechDB, JSON lines) over the graph."
         ),
     ] = None,
+    through: Annotated[
+        bool, typer.Option("--through", help="Connect the two even by links that no curator would draw.")
+    ] = False,
     form: Annotated[Form, typer.Option("--as", help="text, mermaid or graphml.")] = "text",
     batch: Batch = "",
     json_: Json = False,
@@ -39,8 +42,8 @@ def explain_path(
     """Show the likeliest mechanism between a drug and a disease, or the best ways between any two things.
 
     Each link is stated by a source and labelled curated, measured or inferred; that the links together are the
-    mechanism is inferred, and said. A line of a --batch file is {"one": "...", "other": "...", "id": "..."} or
-    ["...", "..."].
+    mechanism is inferred, and said. Where no likely link leads on, the chain breaks off (exit code 1). A line of a
+    --batch file is {"one": "...", "other": "...", "id": "..."} or ["...", "..."].
     """
     from bioloom.api import mechanisms as forms
     from bioloom.api.knowledge_base import open as open_graph
@@ -52,11 +55,12 @@ def explain_path(
     if json_ and form != "text":
         raise InputError("The mechanism cannot be JSON and a drawing at once.", hint="Give --json or --as.")
     kb = open_graph(kg)
+    how: dict[str, Any] = {"most": most, "pruner": pruner, "mechanisms": mechanisms, "through": through}
     if batch:
-        return _batch(kb, batch, most=most, pruner=pruner, mechanisms=mechanisms)
+        return _batch(kb, batch, **how)
     if not other:
         raise InputError("There is nothing that it leads to.", hint="Give a drug and a disease.")
-    explained = kb.explain_path(one, other, most=most, pruner=pruner, mechanisms=mechanisms)
+    explained = kb.explain_path(one, other, **how)
     if json_:
         emit({"schema": SCHEMA, **explained.model_dump(mode="json", exclude_none=True)})
     elif form == "text":

@@ -82,11 +82,12 @@ def kg_refine(
 ) -> int:
     """Make the pruners that choose a mechanism's links (`explain-path`, the method `kg_refine`).
 
-    Takes about ten minutes on two free cores. Three of ten drugs are never trained on. ``BIOLOOM_REFINE`` names a
-    folder whose weights are used instead of those that ship; curves and a model card are put beside them. What
-    ``--published`` makes is for one embedder, lies in published.npz, and is used with the knob pruner=published.
+    Takes some fifteen minutes of one core (less on two) and three gigabytes in the folder. Three of ten drugs are never
+    trained on. ``BIOLOOM_REFINE`` names a folder whose weights are used instead of those that ship; curves and a model
+    card are put beside them. What ``--published`` makes is for one embedder, lies in published.npz, and is used with
+    the knob pruner=published.
     """
-    if missing := [p for p in ("torch", "sklearn") if find_spec(p) is None]:
+    if missing := [p for p in ("torch", "lightgbm") if find_spec(p) is None]:
         raise SetupError(f"Not installed: {', '.join(missing)}.", hint="pip install 'bioloom[train]'")
     from bioloom.graph.store import open_graph
     from bioloom.stages.weave.refine.training.pipeline import Making, make

@@ -54,6 +54,8 @@ class Mechanism(Value):
         by: Who chose: a pruner by name, or ``support``.
         evidence: The unit of evidence that holds the statements; empty where none was kept.
         missing: Where there is no chain, what the graph does not state that one would begin or end with.
+        reach: Where there is no chain, how many of the branches lead on from ``start``, one after the other; they stand
+            first, in that order.
     """
 
     start: Entity
@@ -64,6 +66,7 @@ class Mechanism(Value):
     by: str = ""
     evidence: str = ""
     missing: str = ""
+    reach: int = 0
 
     @property
     def links(self) -> tuple[Link, ...]:

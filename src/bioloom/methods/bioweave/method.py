@@ -59,6 +59,8 @@ class BioWeave:
             is, as in the paper.
         unsupported: What is done when the operator is still not satisfied: answer with what fits best, as published and
             marked as such, or abstain.
+        pruned: The share of relevance that the pruner of mechanisms decides where a drug and a disease are named; no
+            part of the paper, and off (benchmarks/results/kg_refine_bioweave.md).
         entity_normalization, conversion, cross_source_verification, relevance_only: The ablations of Tables 8 and 9;
             those of Table 7 are the sources a question allows.
     """
@@ -107,6 +109,7 @@ class BioWeave:
     conversion: bool = True
     cross_source_verification: bool = True
     relevance_only: bool = False
+    pruned: float = 0.0
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Answer every part of the question from what its source condition allows."""
@@ -178,6 +181,7 @@ class BioWeave:
             prior=self.prior, support=self.support, grounding=self.grounding, per_source=self.per_source,
             pool=self.pool, cross_pool=self.cross_pool, selected=self.selected, selected_of_set=self.selected_of_set,
             cross_source=self.cross_source_verification, relevance_only=self.relevance_only,
+            pruned=self.pruned,
         )  # fmt: skip
 
 

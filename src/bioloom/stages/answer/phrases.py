@@ -42,8 +42,14 @@ def statement(fact: Fact) -> str:
 
 
 def verb_of(predicate: str, subject: Iterable[str], object_: Iterable[str], *, many: bool = False) -> str:
-    """What the subject does to the object: ``targets``; the predicate's own words where the catalogue has none."""
+    """What the subject does to the object: ``targets``; the predicate's own words where the catalogue has none.
+
+    Where it has the relation between other kinds and one word for it, that: a gene is associated with a sign too.
+    """
     ends = ends_between(predicate, subject, object_)
+    if ends is None and (relation := catalogue().relations.get(predicate)):
+        words = {e.active: e for e in relation.ends}
+        ends = next(iter(words.values())) if len(words) == 1 else None
     return ends.active[many] if ends else predicate.replace("_", " ")
 
 

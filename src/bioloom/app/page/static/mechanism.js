@@ -8,14 +8,16 @@ const LABELS = { curated: "curated by hand", measured: "measured", inferred: "by
 const verbOf = (link) => link.verb || link.predicate.replaceAll("_", " ");
 
 export function mechanismPart(mechanism) {
-  const { way, branches } = mechanism;
+  const { way, branches, reach = 0 } = mechanism;
   if (!way.length && !branches.length) return null;
-  const groups = together(branches);
+  const led = way.length ? way : branches.slice(0, reach); // where nothing connects, what leads on from the start
+  const groups = together(way.length ? branches : branches.slice(reach));
   const rest = groups.slice(BRANCHES);
   return h(
     "section", { class: "mechanism", "aria-label": "Mechanism" }, h("h3", {}, "How it works, as far as it is stated"),
-    way.length ? h("p", { class: "way" }, chain(mechanism)) : h("p", {}, "No chain of stated links joins the two; these are the likeliest pieces."),
-    h("ol", { class: "facts" }, way.map((link) => linkLine(link))),
+    led.length ? h("p", { class: "way" }, chain(mechanism.start, led), way.length ? "" : [" ⋯ ", nameLink(mechanism.end)]) : null,
+    way.length ? null : h("p", {}, led.length ? "No chain of stated links leads there: it breaks off where the dots are." : "No chain of stated links joins the two; these are the likeliest pieces.", mechanism.missing ? ` ${mechanism.missing}` : ""),
+    h("ol", { class: "facts" }, led.map((link) => linkLine(link))),
     groups.length ? h("ul", { class: "facts" }, groups.slice(0, BRANCHES).map(([link, ...others]) => linkLine(link, others))) : null,
     rest.length ? h("details", {}, h("summary", {}, `${number(rest.length)} more branches`), h("ul", { class: "facts" }, rest.map(([link, ...others]) => linkLine(link, others)))) : null,
     h("p", { class: "dim" }, "Each link is stated by a source; that together they are the mechanism is inferred", mechanism.by === "support" ? "." : ` (chosen of ${number(mechanism.looked_at)} pairs by the pruner ${mechanism.by}).`),
@@ -23,7 +25,7 @@ export function mechanismPart(mechanism) {
 }
 
 // The things of the chain in their order; twins of one thing may meet, so each link leads on from what came before.
-function chain({ start, way }) {
+function chain(start, way) {
   const out = [nameLink(start)];
   let at = start.curie;
   for (const [i, link] of way.entries()) {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from bioloom.core.run import Run
@@ -10,6 +10,7 @@ from bioloom.methods.bioweave.explore.subgraph import among
 from bioloom.methods.bioweave.explore.types import Explored, Unit
 from bioloom.methods.bioweave.plan.types import RetrievalPlan
 
+from .mechanisms import worth_of_mechanism
 from .relevance import Likeness, jaccard, likeness, relevance
 from .types import Scored, Weights
 from .verification import cross_score, support, verification
@@ -22,10 +23,13 @@ def scored(explored: Explored, plan: RetrievalPlan, question: str, run: Run, wei
     topics = {e.curie for e in plan.part.topics}
     units = _as_allowed(explored.units, run)
     alike = likeness(question, units, run, weights.similar)
+    worth = worth_of_mechanism(topics, run) if weights.pruned else None
     found = [
-        Scored(u, relevance(c, jaccard(topics, u.entities), semantic=weights.semantic, entity=weights.entity))
+        Scored(u, _with(worth, u, weights, relevance(
+            c, jaccard(topics, u.entities), semantic=weights.semantic, entity=weights.entity
+        )))
         for u, c in zip(units, alike.cosines, strict=True)
-    ]
+    ]  # fmt: skip
     pool = top(found, weights, explored.sought)
     verified = verify(pool, alike, _grounded(pool, explored, plan, run), weights)
     fired = sum(alike.same(a.unit, b.unit) for i, a in enumerate(pool) for b in pool[:i])
@@ -64,6 +68,11 @@ def verify(pool: Sequence[Scored], alike: Likeness, grounded: frozenset[str], we
         cross = cross_score(one.rel, ver, weights)
         out.append(replace(one, ver=ver, cross=cross, supported_by=supporting))
     return sorted(out, key=lambda s: (-s.cross, s.unit.id))
+
+
+def _with(worth: Callable[[Unit], float] | None, unit: Unit, weights: Weights, rel: float) -> float:
+    """s_rel with the share of it that the pruner of mechanisms decides, where it has a say."""
+    return rel if worth is None else (1 - weights.pruned) * rel + weights.pruned * worth(unit)
 
 
 def _grounded(pool: Sequence[Scored], explored: Explored, plan: RetrievalPlan, run: Run) -> frozenset[str]:

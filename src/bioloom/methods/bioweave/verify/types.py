@@ -29,6 +29,7 @@ class Weights:
         selected_of_set: Units that it keeps where the answer is a set that has to be whole, as for a count.
         cross_source: Whether support across sources is looked for.
         relevance_only: Whether units are ranked by relevance alone.
+        pruned: The share of relevance that a pruner of mechanisms decides, between a drug and a disease.
     """
 
     semantic: float = 0.7
@@ -47,6 +48,7 @@ class Weights:
     selected_of_set: int = 15
     cross_source: bool = True
     relevance_only: bool = False
+    pruned: float = 0.0
 
 
 @dataclass(frozen=True)

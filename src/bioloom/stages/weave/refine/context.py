@@ -7,6 +7,8 @@ ahead of all others.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
@@ -15,6 +17,7 @@ from scipy.sparse.csgraph import dijkstra
 from bioloom.graph.model.arrays import Int64, Ints
 
 from .features import NAMES, SHELF_FROM
+from .kin import KIN
 from .pool import DISEASE, DRUG
 from .prune import STEP, chances
 
@@ -26,6 +29,8 @@ _FIRST = (
     "rank_near", "rank_far", "expected", "likely", "pairs",
 )  # fmt: skip
 CONTEXT: tuple[str, ...] = (*NAMES, *_FIRST, *(f"of_best_{n}" for n in NAMES[SHELF_FROM:]))
+OVER_CONTEXT: tuple[str, ...] = (*CONTEXT, *KIN)  # where curated mechanisms lie over the graph
+More = Callable[[Int64], Floats]
 LIKELY, NONE, FAR = 0.3, -30.0, 60.0
 
 
@@ -34,19 +39,21 @@ def looked_at(score: Floats) -> Int64:
     return np.sort(np.argsort(-score, kind="stable")[:MOST])
 
 
-def context(x: Floats, score: Floats, ends: Ints, nodes: int) -> tuple[Int64, Floats]:
-    """The rows that are looked at again, and float32 [rows, len(CONTEXT)] of them.
+def context(x: Floats, score: Floats, ends: Ints, nodes: int, more: More | None = None) -> tuple[Int64, Floats]:
+    """The rows that are looked at again, and float32 [rows, len(CONTEXT)] of them (with more columns: `OVER_CONTEXT`).
 
     Args:
         x: [P, len(NAMES)], the features.
         score: [P], the first log-odds.
         ends: int [P, 2], positions of the ends in the pool.
         nodes: How many things the pool has.
+        more: Of rows what curated mechanisms say of them, [rows, len(KIN)].
     """
     rows = looked_at(score)
     shelf = x[:, SHELF_FROM:]
     of_best = shelf[rows] / np.maximum(shelf.max(axis=0, initial=0), 1e-6)
-    return rows, np.concatenate([x[rows], _lies(score, ends, nodes)[rows], of_best], axis=1, dtype=np.float32)
+    columns = [x[rows], _lies(score, ends, nodes)[rows], of_best, *([more(rows)] if more else [])]
+    return rows, np.concatenate(columns, axis=1, dtype=np.float32)
 
 
 def again(score: Floats, rows: Ints, second: Floats) -> Floats:

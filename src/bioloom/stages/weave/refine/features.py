@@ -7,6 +7,7 @@ other. Columns that begin with ``shelf`` are zero where no curated mechanisms li
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,7 @@ from bioloom.graph.model.graph import Graph
 from bioloom.graph.model.scores import largest, places, sources, strengths
 from bioloom.stages.find.support.strength import SCORING
 
+from .kin import Kin, Kindred
 from .pool import DISEASE, DRUG, NONE, Pool, Pools
 from .shelf import SHELVED, Shelf
 from .words import Words
@@ -66,6 +68,7 @@ class Seen:
     near: NDArray[np.int32]
     far: NDArray[np.int32]
     rank: Floats  # float32[P]: what a walk from both ends leaves at the pair, the PageRank baseline
+    kin: Kindred | None = None  # the curated mechanisms near to drug and disease, where some lie over the graph
 
 
 class Features:
@@ -75,6 +78,11 @@ class Features:
         self.pools, self.shelf, self.words = pools, Shelf(pools), Words(pools.graph)
         self._degree = np.log1p(degrees(pools.graph)).astype(np.float32)
         self._kind = np.array([[s[0] == k for k in KINDS] for s in pools.graph.category_sets], np.float32)
+
+    @cached_property
+    def kin(self) -> Kin | None:
+        """The curated mechanisms as neighbours of a question; None where none lie over the graph."""
+        return Kin(self.pools, self.shelf) if len(self.pools.curated) else None
 
     def pool(self, drug: int, disease: int, hidden: Ints = NONE) -> Pool:
         """The pool of two nodes, with the mechanisms that are near where some lie over the graph."""
@@ -104,7 +112,8 @@ class Features:
             ], axis=1, dtype=np.float32,
         )  # fmt: skip
         assert x.shape == (p, len(NAMES)), (x.shape, n)  # noqa: S101 - columns and their names stand in one order
-        return Seen(pool, x, near.astype(np.int32), far.astype(np.int32), rank)
+        kin = self.kin.of(int(ends[0]), int(ends[1]), hidden, pool.keys) if self.kin else None
+        return Seen(pool, x, near.astype(np.int32), far.astype(np.int32), rank, kin)
 
     def _said(self, pool: Pool, swap: Bools) -> Floats:
         """[P, ...]: what the statements of each pair say, the best of each column."""

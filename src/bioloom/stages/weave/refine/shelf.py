@@ -73,19 +73,23 @@ class Kinds:
 
 
 class Shelf:
-    """The curated mechanisms over one graph; one mechanism is all edges that name the same drug and disease."""
+    """The curated mechanisms over one graph; one mechanism is all edges that name the same drug and disease.
+
+    ``pairs`` and ``of`` are the pair that each edge joins and the mechanism it belongs to, ``drugs`` and ``diseases``
+    the nodes of each mechanism.
+    """
 
     def __init__(self, pools: Pools) -> None:
         graph, of = pools.graph, pools.twins.of
         self._pools, self.edge = pools, pools.curated
         one, other = ends_of(graph, self.edge)
-        self._pair = pair_keys(of[one], of[other])
+        self.pairs = pair_keys(of[one], of[other])
         self._ends = np.concatenate([of[one], of[other]]).astype(np.int64)
         whose = list(zip(_said(graph, self.edge, OF_DRUG), _said(graph, self.edge, OF_DISEASE), strict=True))
         named = sorted({c for pair in whose for c in pair})
         node = {c: int(of[graph.index(c)]) for c in named}
         at = {key: i for i, key in enumerate(dict.fromkeys((node[a], node[b]) for a, b in whose))}
-        self._of = np.array([at[node[a], node[b]] for a, b in whose], np.int64)
+        self.of = np.array([at[node[a], node[b]] for a, b in whose], np.int64)
         self.drugs = np.array([d for d, _ in at], np.int64)
         self.diseases = np.array([d for _, d in at], np.int64)
         self._roles = Neighbours(graph, StepFilter(predicates=(ROLE,)))
@@ -98,13 +102,13 @@ class Shelf:
 
     def hidden(self, drugs: Ints) -> Int64:
         """The edges of all mechanisms of any of ``drugs`` (nodes that stand for their twins)."""
-        return self.edge[np.isin(self.drugs, drugs)[self._of]]
+        return self.edge[np.isin(self.drugs, drugs)[self.of]]
 
     def own(self, drug: int, disease: int) -> Int64:
         """The edges of the mechanisms of just this drug in this disease."""
         of = self._pools.twins.of
         mine = (self.drugs == of[drug]) & (self.diseases == of[disease])
-        return self.edge[mine[self._of]] if len(self.edge) else self.edge
+        return self.edge[mine[self.of]] if len(self.edge) else self.edge
 
     def near(self, drug: int, disease: int, hidden: Ints) -> Near:
         """What the mechanisms without ``hidden`` edges say of a drug and a disease."""
@@ -112,8 +116,8 @@ class Shelf:
             none = np.empty((0, len(SHELVED)), np.float32)
             return Near(np.empty(0, np.int64), none, np.empty(0, np.int64), none)
         seen = ~np.isin(self.edge, hidden)
-        of, pair, ends = self._of[seen], self._pair[seen], self._ends.reshape(2, -1)[:, seen].ravel()
-        like, there = self._like(drug, disease, seen)
+        of, pair, ends = self.of[seen], self.pairs[seen], self._ends.reshape(2, -1)[:, seen].ravel()
+        like, there = self.like(drug, disease, hidden)
         pairs, of_pairs = _told(pair, of, like, there)
         nodes, of_nodes = _told(ends, np.concatenate([of, of]), like, there)
         return Near(pairs, of_pairs, nodes, of_nodes)
@@ -123,15 +127,16 @@ class Shelf:
         if not len(self.edge):
             return self.edge
         seen = ~np.isin(self.edge, hidden)
-        like, there = self._like(drug, disease, seen)
+        like, there = self.like(drug, disease, hidden)
         by = dict(zip(LIKE, like, strict=True))
         near = by["disease"] + np.maximum(np.maximum(by["drug"], by["class"]), by["gene"])
         top = np.argsort(-np.where(there, near, -1), kind="stable")[:most]
-        return self.edge[seen & np.isin(self._of, top)]
+        return self.edge[seen & np.isin(self.of, top)]
 
-    def _like(self, drug: int, disease: int, seen: Bools) -> tuple[Floats, Bools]:
-        """[len(LIKE), M]: how like each mechanism is; and which have an edge that is ``seen``."""
-        of, ends = self._of[seen], self._ends.reshape(2, -1)[:, seen].ravel()
+    def like(self, drug: int, disease: int, hidden: Ints) -> tuple[Floats, Bools]:
+        """[len(LIKE), M]: how like each mechanism is; and which have an edge that is not ``hidden``."""
+        seen = ~np.isin(self.edge, hidden)
+        of, ends = self.of[seen], self._ends.reshape(2, -1)[:, seen].ravel()
         genes, weight = self._acted_on(drug)
         acts = np.zeros(self._pools.graph.node_count, np.float32)
         acts[genes] = weight

@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -19,7 +19,7 @@ from bioloom.core.errors import InputError, SetupError
 from bioloom.core.value import digest
 from bioloom.graph.model.arrays import Ints
 
-from .context import again, context
+from .context import More, again, context
 from .features import NAMES, Seen
 from .pool import DISEASE, DRUG
 from .scorers.boosted import Boosted
@@ -34,9 +34,12 @@ PUBLISHED_FILE = "published.npz"
 EMBEDDED = ("question", "name", "predicate")  # what the published pruners read, as vectors
 LEARNED = ("boosted", "mlp", "gnn")  # on features; the paper's two read embeddings and lie in a file of their own
 FORMAT = 1
+BITS = 12  # of 23: of thresholds and leaves; moves a bound by a four-thousandth, a score by less than seeds do
+KIN_TREES = "kin"  # how near a curated mechanism is (`kin`), for the second look where some lie over the graph
 OVER, SECOND = "_over", "_second"  # a pruner fitted where curated mechanisms lie over the graph; its second look
 KINDS: dict[str, type[Boosted] | type[Perceptron] | type[ReaRev]] = {
     "boosted": Boosted, "boosted_second": Boosted, "boosted_over": Boosted, "boosted_over_second": Boosted,
+    KIN_TREES: Boosted,
     "mlp": Perceptron, "gnn": ReaRev, "mlp_published": Perceptron, "gnn_published": ReaRev,
 }  # fmt: skip
 ONE = np.ones((1, 1), np.float32)  # the question of a pruner that reads features: they say what is asked
@@ -69,9 +72,15 @@ class Weights:
             return lambda seen: scorer(seen.x, ONE, _ends(seen), len(seen.pool.nodes), np.array([DRUG, DISEASE]))
         if not self.of(name + SECOND):
             return lambda seen: scorer(seen.x)
-        second = self.scorer(name + SECOND)
+        second, kin = self.scorer(name + SECOND), self.scorer(KIN_TREES) if name.endswith(OVER) else None
         assert not isinstance(second, ReaRev)  # noqa: S101 - no network looks twice
-        return lambda seen: twice(scorer, second, seen.x, _ends(seen), len(seen.pool.nodes))
+        assert not isinstance(kin, ReaRev)  # noqa: S101 - as above
+
+        def score(seen: Seen) -> Floats:
+            more = partial(seen.kin.columns, kin(seen.kin.x)) if kin and seen.kin else None
+            return twice(scorer, second, seen.x, _ends(seen), len(seen.pool.nodes), more=more)
+
+        return score
 
     def scorer(self, name: str) -> Boosted | Perceptron | ReaRev:
         """One pruner of the file, as it is called with rows.
@@ -88,12 +97,12 @@ class Weights:
         return KINDS[name].read(own)
 
 
-def twice(first: Rows, second: Rows, x: Floats, ends: Ints, nodes: int) -> Floats:
+def twice(first: Rows, second: Rows, x: Floats, ends: Ints, nodes: int, *, more: More | None = None) -> Floats:
     """float32[P]: the log-odds of ``first``, and of what it holds for likeliest those of ``second`` (`context`)."""
     score = first(x)
     if not len(score):
         return score
-    rows, seen_again = context(x, score, ends, nodes)
+    rows, seen_again = context(x, score, ends, nodes, more)
     return again(score, rows, second(seen_again))
 
 
@@ -102,8 +111,13 @@ def _ends(seen: Seen) -> Ints:
 
 
 def open_weights() -> Weights:
-    """The weights of the folder that ``BIOLOOM_REFINE`` names, else those that ship."""
-    return _opened(os.environ.get(ENV, ""))
+    """The weights of the folder that ``BIOLOOM_REFINE`` names, else those that ship.
+
+    A folder with the published pruners alone changes nothing of the others.
+    """
+    folder = os.environ.get(ENV, "")
+    only = bool(folder) and not (Path(folder) / FILE).is_file() and (Path(folder) / PUBLISHED_FILE).is_file()
+    return _opened("" if only else folder)
 
 
 def open_published() -> Weights:
@@ -159,10 +173,23 @@ def read(content: bytes, columns: Sequence[str] = NAMES) -> Weights:
 
 
 def written(arrays: Mapping[str, NDArray[Any]], about: Mapping[str, Any], columns: Sequence[str] = NAMES) -> bytes:
-    """The bytes of a file of weights, compressed: matrices and thresholds in sixteen bits, which changes no rank."""
+    """The bytes of a file of weights, compressed: matrices in sixteen bits, trees by steps and with short numbers."""
     out = BytesIO()
     told = json.dumps({"format": FORMAT, "features": digest(*columns), **about}, sort_keys=True)
-    small = {n: a.astype(np.float16) if a.dtype == np.float32 and a.ndim > 1 else a for n, a in arrays.items()}
-    every: dict[str, Any] = {ABOUT: np.array(told), **small}
+    every: dict[str, Any] = {ABOUT: np.array(told)}
+    for name, array in arrays.items():
+        if name.endswith(".left"):
+            every[name.removesuffix("left") + "step"] = (array - np.arange(len(array))).astype(np.int16)
+        elif name.endswith(".threshold"):
+            every[name] = _short(array)
+        else:
+            every[name] = array.astype(np.float16) if array.dtype == np.float32 and array.ndim > 1 else array
     np.savez_compressed(out, **every)
     return out.getvalue()
+
+
+def _short(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    """``values`` rounded to ``BITS`` binary places of the mantissa: the rest are zeros, which take no room."""
+    bits = np.ascontiguousarray(values, np.float32).view(np.uint32)
+    cut = np.uint32(23 - BITS)
+    return ((bits + (np.uint32(1) << (cut - np.uint32(1)))) >> cut << cut).view(np.float32)

@@ -5,6 +5,7 @@ Of many between a drug and a disease those that a curator of mechanisms would dr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from bioloom.core.answer import Answer, abstention
@@ -20,6 +21,7 @@ from bioloom.stages.weave.refine.routes import likeliest
 from bioloom.stages.weave.stage import Woven
 
 from ...phrases import source_of, statement
+from .telling import telling
 
 HOPS, LOOKED_AT, SHOWN, ALIKE = 3, 200, 5, 2  # at most two ways along the same relations: the others say no more
 
@@ -41,7 +43,7 @@ def connect(part: Part, run: Run, manner: Manner) -> Answer:
     if not found.best:
         return abstention("summary", f"no way of {HOPS} steps or fewer joins {one.name} and {other.name}")
     many = found.total > SHOWN
-    best = _different(likeliest(found, graph, hops=HOPS, most=LOOKED_AT) if many else found.best)
+    best = _different(telling(likeliest(found, graph, hops=HOPS, most=LOOKED_AT) if many else found.best))
     evidence = [_evidence(route, run, manner) for route in best]
     notes = [f"{found.total:,} ways of at most {HOPS} steps; {len(best)} are shown, the most telling first"]
     notes += [found.bound] if found.bound else []
@@ -55,7 +57,7 @@ def connect(part: Part, run: Run, manner: Manner) -> Answer:
     )
 
 
-def _different(routes: tuple[Route, ...]) -> list[Route]:
+def _different(routes: Sequence[Route]) -> list[Route]:
     """The first of the routes, of those along the same relations no more than a few."""
     seen: dict[tuple[frozenset[str], ...], int] = {}
     out = []

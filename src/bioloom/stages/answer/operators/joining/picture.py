@@ -18,8 +18,8 @@ PICTURED: tuple[FormOperator, ...] = ("mechanism", "path")
 def pictured(answer: Answer, reading: Reading, run: Run) -> Answer:
     """``answer`` with the likeliest mechanism between the drug and the disease that the question names.
 
-    As it is where it names no such two, where nothing that was looked at connects them, or where there is no graph in
-    process to look at (a database of others).
+    Where nothing that was looked at connects them, as far as what is stated of the drug leads on. As it is where the
+    question names no such two, where nothing leads on, or where there is no graph in process (a database of others).
     """
     graph = run.resources.graph
     if answer.abstained or reading.operator not in PICTURED or not isinstance(graph, KnowledgeGraph):
@@ -29,7 +29,7 @@ def pictured(answer: Answer, reading: Reading, run: Run) -> Answer:
     if "kg" not in run.allowed or (ends := _ends(reading, graph)) is None:
         return answer
     found = run.call(Refiner(graph), ends)
-    if not found.mechanism.way:
+    if not (found.mechanism.way or found.mechanism.reach):
         return answer
     ways = f"{ends.start} to {ends.end}"
     unit = Evidence(

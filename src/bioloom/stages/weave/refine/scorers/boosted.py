@@ -36,10 +36,12 @@ class Boosted:
 
     @classmethod
     def read(cls, arrays: Mapping[str, NDArray[Any]]) -> Boosted:
-        """The trees of a file of weights."""
+        """The trees of a file of weights, or of a fit: there children are told by node (``left``), not by steps."""
+        step = arrays["step"].astype(np.int32) if "step" in arrays else None
+        left = arrays["left"] if step is None else np.arange(len(step), dtype=np.int32) + step
         feature = arrays["feature"].astype(np.int16)
         return cls(
-            feature, arrays["threshold"].astype(np.float32), arrays["left"].astype(np.int32),
+            feature, arrays["threshold"].astype(np.float32), left.astype(np.int32),
             arrays["root"].astype(np.int32), float(arrays["base"]), int(arrays["depth"]),
         )  # fmt: skip
 

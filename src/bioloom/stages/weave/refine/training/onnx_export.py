@@ -16,12 +16,13 @@ from onnx import TensorProto, helper, numpy_helper
 
 from bioloom.core.errors import SetupError
 
-from ..context import CONTEXT
+from ..context import CONTEXT, OVER_CONTEXT
 from ..features import NAMES
+from ..kin import LIKENESS
 from ..scorers.boosted import LEAF, Boosted
 from ..scorers.mlp import Perceptron
 from ..scorers.rearev import ReaRev
-from ..weights import SECOND
+from ..weights import KIN_TREES, OVER, SECOND
 
 OPSET, ML_OPSET, IR = 18, 3, 9
 CLOSE = 1e-3  # how far log-odds may be from ours
@@ -66,7 +67,8 @@ class _Graph:
 def columns_of(scorer: Scorer, name: str = "") -> int:
     """How many numbers a row of a scorer's input has; of trees, which may leave columns out, by the pruner's name."""
     if isinstance(scorer, Boosted):
-        return len(CONTEXT if name.endswith(SECOND) else NAMES)
+        over = {KIN_TREES: LIKENESS, f"boosted{OVER}{SECOND}": OVER_CONTEXT}
+        return len(over.get(name, CONTEXT if name.endswith(SECOND) else NAMES))
     return len(scorer.mean if isinstance(scorer, Perceptron) else scorer.weights["mean"])
 
 

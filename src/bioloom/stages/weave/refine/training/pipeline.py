@@ -1,15 +1,15 @@
-"""``bioloom train kg-refine``: tables, fits of three seeds, the file of weights, curves and the model card.
+"""``bioloom train kg-refine``: pools, fits of three seeds, the file of weights, curves and the model card.
 
 Each step writes its file under the hash of its data and is skipped where that stands; a network goes on from its last
 epoch. What ships is fitted on the training drugs alone. The networks are fitted in both settings (`examples`) at once;
-boosting is fitted in each, and looks twice (`second`).
+boosting is fitted in each, and looks twice (`second`), in the overlay with what near curated mechanisms say (`kin`).
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -22,12 +22,14 @@ from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.whole_files import new_file
 from bioloom.recipes.drugs.drugmechdb import mechanisms
 
-from ..context import CONTEXT
+from ..context import OVER_CONTEXT
 from ..features import NAMES
 from ..scorers.boosted import Boosted
-from ..weights import FILE, LEARNED, OVER, SECOND, written
+from ..weights import FILE, KIN_TREES, LEARNED, OVER, SECOND, written
 from .boosting import BoostingPlan, fit_boosting
 from .examples import SETTINGS, Examples, Setting
+from .kept import Kept, kept_pools
+from .kinship import kin_table
 from .nets import NetPlan, PerceptronNet, ReaRevNet, fit_net, lesson_of
 from .second import second_table, without
 from .table import FOLDS, Table, joined, kept_table, table_of, thinned
@@ -37,13 +39,14 @@ Arrays = dict[str, NDArray[Any]]
 CARD, CURVES = "card.md", "curves.json"
 SHARE = 0.15  # of the pairs in the tables that are not gold: what the networks are trained on
 FIRST_SHARE = 0.3  # and what boosting is
-FIRST = BoostingPlan(trees=120, leaves=20, depth=0, rate=0.12)
-AGAIN = BoostingPlan(trees=120, leaves=20, depth=0, rate=0.07, least=30, share=0.4)
+FIRST = BoostingPlan(trees=120, leaves=20, rate=0.12)
+AGAIN = BoostingPlan(trees=120, leaves=20, rate=0.07, least=30, share=0.4)
 PLANS: dict[str, BoostingPlan | NetPlan] = {
     "boosted": FIRST,
     "boosted_second": AGAIN,
     "boosted_over": FIRST,
-    "boosted_over_second": AGAIN,
+    "boosted_over_second": replace(AGAIN, loss="lambdarank"),
+    KIN_TREES: BoostingPlan(trees=60, leaves=12, rate=0.13, least=100, share=1.0, loss="regression"),
     "mlp": NetPlan(width=32, epochs=8, rate=2e-3),
     "gnn": NetPlan(width=32, epochs=6, rate=3e-3, layers=1, rounds=2),
 }
@@ -65,9 +68,9 @@ def make(making: Making, graph: Graph, told: Told) -> Path:
     curated = list(mechanisms(making.mechanisms))
     told(f"{len(curated):,} mechanisms, {sum(m.held_out for m in curated):,} of drugs that are held out")
     examples = Examples(graph, curated)
-    tables = {}
-    for setting in SETTINGS:
-        tables[setting] = table_of(examples, setting, making.out / f"table-{setting}.npz", _counted(setting, told))
+    pools = {s: kept_pools(examples, s, making.out, _counted(s, told)) for s in SETTINGS}
+    told(f"pools: {sum(len(p.y) for p in pools.values()):,} pairs, {perf_counter() - begin:.0f} s")
+    tables = {setting: table_of(pools[setting], examples) for setting in SETTINGS}
     table = thinned(joined(list(tables.values())), SHARE, 0)
     data = digest(examples.over.content_hash, *NAMES, str(len(table.y)), str(table.y.sum()))
     told(f"{len(table.y):,} pairs of {len(table.nodes):,} pools, {table.y.sum():,} of them gold; data {data[:12]}")
@@ -77,7 +80,7 @@ def make(making: Making, graph: Graph, told: Told) -> Path:
     for pruner in making.pruners:
         if pruner == "boosted":
             for setting in SETTINGS:
-                fits |= _boosted(fitting, examples, setting, thinned(tables[setting], FIRST_SHARE, 0))
+                fits |= _boosted(fitting, examples, setting, pools[setting], thinned(tables[setting], FIRST_SHARE, 0))
         else:
             fits[pruner] = [fitting(pruner, seed, table) for seed in range(making.seeds)]
     arrays = {f"{pruner}.{n}": a for pruner, some in fits.items() for n, a in some[0].items()}
@@ -106,17 +109,22 @@ def _counted(setting: str, told: Told) -> Callable[[int, int], None]:
     return step
 
 
-def _boosted(fitting: _Fitting, examples: Examples, setting: Setting, table: Table) -> dict[str, list[Arrays]]:
-    """The fits of every seed of boosting in a setting, and of its second look."""
-    name, making = "boosted" + ("" if setting == "alone" else OVER), fitting.making
+def _boosted(
+    fitting: _Fitting, examples: Examples, setting: Setting, pools: Kept, table: Table
+) -> dict[str, list[Arrays]]:  # fmt: skip
+    """The fits of every seed of boosting in a setting, of its second look, and of who is near where some are."""
+    name, making, seeds = "boosted" + ("" if setting == "alone" else OVER), fitting.making, range(fitting.making.seeds)
+    fits = {name: [fitting(name, s, table) for s in seeds]}
+    near = kin_table(pools, examples) if setting == "overlay" else None
+    if near is not None:
+        fits[KIN_TREES] = [fitting(KIN_TREES, s, near) for s in seeds]
     folds = [Boosted.read(fitting(name, 0, without(table, k), f"-without{k}")) for k in range(FOLDS)]
+    kin = [Boosted.read(fitting(KIN_TREES, 0, without(near, k), f"-without{k}")) for k in range(FOLDS)] if near else []
     file = making.out / f"second-{setting}.npz"
-    key = digest(fitting.data, *CONTEXT, repr(PLANS[name]), setting)
-    again = kept_table(file, key, lambda: second_table(examples, setting, folds, _counted(setting, fitting.told)))
+    key = digest(fitting.data, *OVER_CONTEXT, repr(PLANS[name]), repr(PLANS[KIN_TREES]), setting)
+    again = kept_table(file, key, lambda: second_table(pools, examples, folds, kin))
     fitting.told(f"{setting}, second look: {len(again.y):,} pairs, {again.y.sum():,} of {table.y.sum():,} gold ones")
-    seeds = range(making.seeds)
-    return {name: [fitting(name, s, table) for s in seeds],
-            name + SECOND: [fitting(name + SECOND, s, again) for s in seeds]}  # fmt: skip
+    return fits | {name + SECOND: [fitting(name + SECOND, s, again) for s in seeds]}
 
 
 @dataclass(frozen=True)

@@ -6,19 +6,20 @@ the one that was fitted without it; scores of drugs that were fitted would be su
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..context import context
+from ..context import More, context
 from ..scorers.boosted import Boosted
-from .examples import Example, Examples, Setting
+from .examples import Examples
+from .kept import Kept
 from .table import FOLDS, Table, fold_of
 
 OTHERS = 120  # pairs of a pool beside the gold ones, of those that are looked at again
-Told = Callable[[int, int], None]
 
 
 def without(table: Table, fold: int) -> Table:
@@ -30,18 +31,25 @@ def without(table: Table, fold: int) -> Table:
                  table.fold[keep], start)  # fmt: skip
 
 
-def second_table(examples: Examples, setting: Setting, first: Sequence[Boosted], told: Told, seed: int = 0) -> Table:
-    """The pairs of the training drugs that are looked at again; ``first`` are the pruners, by the part left out."""
+def second_table(
+    pools: Kept, examples: Examples, first: Sequence[Boosted], kin: Sequence[Boosted] = (), seed: int = 0
+) -> Table:  # fmt: skip
+    """The pairs of the training drugs that are looked at again, of pools with a gold pair.
+
+    ``first`` are the pruners, by the part of the drugs that was left out; ``kin`` in the same way those that say how
+    near a curated mechanism is, where some lie over the graph.
+    """
     assert len(first) == FOLDS  # noqa: S101 - one for each part
-    chance, total = np.random.default_rng(seed), sum(not i.held_out for i in examples.items)
+    chance = np.random.default_rng(seed)
+    over = examples.features("overlay").kin if kin else None
     parts: list[_Part] = []
-    for number, example in enumerate(examples.all(setting, held_out=False)):
-        told(number + 1, total)
-        if example.y.any():
-            fold = fold_of(example.item.drug_name)
-            part = _part(example, first[fold], fold, chance)
+    for i in range(len(pools)):
+        if pools.y[pools.rows(i)].any():
+            fold = fold_of(examples.items[pools.item[i]].drug_name)
+            near = pools.kin(i, over.votes if over else None)
+            part = _part(pools, i, first[fold], partial(near.columns, kin[fold](near.x)) if near else None, chance)
             if part.y.any():
-                parts.append(part)
+                parts.append(replace(part, fold=fold))
     return Table(
         np.concatenate([p.x for p in parts]), np.concatenate([p.y for p in parts]),
         np.concatenate([p.weight for p in parts]), np.concatenate([p.ends for p in parts]),
@@ -59,16 +67,16 @@ class _Part:
     weight: NDArray[np.float32]
     ends: NDArray[np.int32]
     nodes: int
-    fold: int
+    fold: int = 0
 
 
-def _part(example: Example, first: Boosted, fold: int, chance: np.random.Generator) -> _Part:
-    seen, nodes = example.seen, len(example.seen.pool.nodes)
-    ends = np.stack([seen.near, seen.far], axis=1)
-    rows, x = context(seen.x, first(seen.x), ends, nodes)
-    y = example.y[rows]
+def _part(pools: Kept, i: int, first: Boosted, more: More | None, chance: np.random.Generator) -> _Part:
+    here = pools.rows(i)
+    seen, nodes = np.asarray(pools.x[here], np.float32), int(pools.nodes[i])
+    rows, x = context(seen, first(seen), pools.ends[here], nodes, more)
+    y = pools.y[here][rows]
     rest = np.flatnonzero(~y)
     some = np.sort(chance.choice(rest, min(OTHERS, len(rest)), replace=False))
     take = np.sort(np.concatenate([np.flatnonzero(y), some]))
     weight = np.where(y[take], 1.0, len(rest) / max(len(some), 1)).astype(np.float32)
-    return _Part(x[take].astype(np.float16), y[take], weight, ends[rows[take]].astype(np.int32), nodes, fold)
+    return _Part(x[take].astype(np.float16), y[take], weight, pools.ends[here][rows[take]], nodes)

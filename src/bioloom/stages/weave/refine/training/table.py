@@ -10,18 +10,17 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.core.value import digest
 from bioloom.graph.model.arrays import Bools, Int32, Int64
 from bioloom.graph.storage.whole_files import new_file
 
 from ..features import NAMES
-from .examples import Example, Examples, Setting
+from .examples import Examples
+from .kept import Kept
 
 OTHERS = 400  # pairs of a pool beside the gold ones
 NEARBY = 150  # of these, so many that touch drug, disease or a gene of the known mechanism, where there are as many
 _TOUCH = [NAMES.index(n) for n in ("at_drug", "at_disease", "at_known_gene")]
 FOLDS = 4
-Told = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -52,10 +51,9 @@ def fold_of(drug_name: str) -> int:
     return int(sha256(f"fold {drug_name.lower()}".encode()).hexdigest(), 16) % FOLDS
 
 
-def table_of(examples: Examples, setting: Setting, file: Path, told: Told, seed: int = 0) -> Table:
-    """The table of the training drugs, from ``file`` where it stands there for the same data."""
-    key = digest(examples.over.content_hash, repr(examples.limits), *NAMES, setting, str(seed), str(OTHERS))
-    return kept_table(file, key, lambda: _made(examples, setting, told, np.random.default_rng(seed)))
+def table_of(pools: Kept, examples: Examples, seed: int = 0) -> Table:
+    """The table of the training drugs, of pools with a gold pair."""
+    return _made(pools, examples, np.random.default_rng(seed))
 
 
 def kept_table(file: Path, key: str, make: Callable[[], Table]) -> Table:
@@ -88,20 +86,20 @@ def thinned(table: Table, share: float, seed: int) -> Table:
     return Table(table.x[take], table.y[take], weight, table.ends[take], table.nodes, table.fold, start)
 
 
-def _made(examples: Examples, setting: Setting, told: Told, chance: np.random.Generator) -> Table:
+def _made(pools: Kept, examples: Examples, chance: np.random.Generator) -> Table:
     x, y, weight, ends, nodes, fold = [], [], [], [], [], []
-    total = sum(not i.held_out for i in examples.items)
-    for number, example in enumerate(examples.all(setting, held_out=False)):
-        told(number + 1, total)
-        if not example.y.any():
+    for i in range(len(pools)):
+        here = pools.rows(i)
+        if not pools.y[here].any():
             continue
-        rows, weights = chosen(example, chance)
-        x.append(example.seen.x[rows].astype(np.float16))
-        y.append(example.y[rows])
+        whole = np.asarray(pools.x[here])
+        rows, weights = chosen(whole, pools.y[here], chance)
+        x.append(whole[rows])
+        y.append(pools.y[here][rows])
         weight.append(weights)
-        ends.append(np.stack([example.seen.near[rows], example.seen.far[rows]], axis=1))
-        nodes.append(len(example.seen.pool.nodes))
-        fold.append(fold_of(example.item.drug_name))
+        ends.append(pools.ends[here][rows])
+        nodes.append(pools.nodes[i])
+        fold.append(fold_of(examples.items[pools.item[i]].drug_name))
     start = np.cumsum([0, *(len(rows) for rows in y)])
     return Table(
         np.concatenate(x), np.concatenate(y), np.concatenate(weight), np.concatenate(ends).astype(np.int32),
@@ -109,9 +107,8 @@ def _made(examples: Examples, setting: Setting, told: Told, chance: np.random.Ge
     )  # fmt: skip
 
 
-def chosen(example: Example, chance: np.random.Generator) -> tuple[Int64, NDArray[np.float32]]:
+def chosen(x: NDArray[np.float16], y: Bools, chance: np.random.Generator) -> tuple[Int64, NDArray[np.float32]]:
     """Rows of a pool, all gold ones and ``OTHERS`` more, ``NEARBY`` of them near; how many pairs each stands for."""
-    y, x = example.y, example.seen.x
     near = ~y & (x[:, _TOUCH] > 0).any(axis=1)
     far = ~y & ~near
     take = [np.flatnonzero(y)]
