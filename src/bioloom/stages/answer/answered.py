@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding, without
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.levels import with_level
 from bioloom.stages.answer.conclude.stage import UNRECORDED
 from bioloom.stages.answer.conclude.yesno import decide
 from bioloom.stages.read.choice.lacking import lacking
@@ -59,11 +60,11 @@ def _answered(part: Part, run: Run, manner: Manner) -> Answer:
             reading.pattern, run, inverted=reading.inverted, subclasses=manner.subclasses,
             witnesses=manner.witnesses, closed_world=manner.closed_world and not reading.leave,
         )  # fmt: skip
-        return resting(decided if manner.closed_world else of_some(decided, reading, run), reading)
+        return resting(decided if manner.closed_world else of_some(decided, reading, run), reading, run)
     return select(part, run, manner)
 
 
-def resting(answer: Answer, reading: Reading) -> Answer:
+def resting(answer: Answer, reading: Reading, run: Run) -> Answer:
     """``answer`` with what it rests on, where leave was asked: a bare "yes" would be taken for it."""
     if not reading.leave or answer.abstained:
         return answer
@@ -71,7 +72,7 @@ def resting(answer: Answer, reading: Reading) -> Answer:
         said = f"not stated: a source denies that {reading.leave}, which is no leave"
         return heeding(abstention("yesno"), Caveat(kind="leave", said=said))
     said = f"{'sources differ on whether ' if answer.value == 'maybe' else 'on record: '}{reading.leave}"
-    return heeding(answer, Caveat(kind="leave", said=said))
+    return with_level(heeding(answer, Caveat(kind="leave", said=said)), reading.pattern, run)
 
 
 def unanswerable(part: Part, run: Run) -> Answer | None:
