@@ -60,11 +60,12 @@ def _answered(part: Part, run: Run, manner: Manner) -> Answer:
             reading.pattern, run, inverted=reading.inverted, subclasses=manner.subclasses,
             witnesses=manner.witnesses, closed_world=manner.closed_world and not reading.leave,
         )  # fmt: skip
-        return resting(decided if manner.closed_world else of_some(decided, reading, run), reading, run)
+        told = resting(decided if manner.closed_world else of_some(decided, reading, run), reading)
+        return with_level(told, reading.pattern, run) if reading.leave else told
     return select(part, run, manner)
 
 
-def resting(answer: Answer, reading: Reading, run: Run) -> Answer:
+def resting(answer: Answer, reading: Reading) -> Answer:
     """``answer`` with what it rests on, where leave was asked: a bare "yes" would be taken for it."""
     if not reading.leave or answer.abstained:
         return answer
@@ -72,7 +73,7 @@ def resting(answer: Answer, reading: Reading, run: Run) -> Answer:
         said = f"not stated: a source denies that {reading.leave}, which is no leave"
         return heeding(abstention("yesno"), Caveat(kind="leave", said=said))
     said = f"{'sources differ on whether ' if answer.value == 'maybe' else 'on record: '}{reading.leave}"
-    return with_level(heeding(answer, Caveat(kind="leave", said=said)), reading.pattern, run)
+    return heeding(answer, Caveat(kind="leave", said=said))
 
 
 def unanswerable(part: Part, run: Run) -> Answer | None:
