@@ -7,16 +7,40 @@ from collections.abc import Iterator
 from bioloom.core.answer import Answer, Caveat, heeding
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.run import Run
+from bioloom.stages.read.readback.naming import category_word
 from bioloom.stages.read.types import Presumed, Reading
 
 from .phrases import listed
 
 NAMED = 6  # things without a statement that are named
+COURSES, ILL = frozenset({"Pathway", "BiologicalProcess"}), frozenset({"Disease"})
+NEAR = 0.05  # by how much less well a disease's name may fit
 
 
 def as_taken(answer: Answer, reading: Reading, run: Run) -> Answer:
     """``answer`` with what was made of such words first: how severe an interaction is, whether a drug is approved."""
-    return heeding(answer, *_severe(answer, reading), *(_presumed(answer, reading, p, run) for p in reading.presumed))
+    presumed = (_presumed(answer, reading, p, run) for p in reading.presumed)
+    return heeding(answer, *_severe(answer, reading), *presumed, *_also_ill(reading, run))
+
+
+def _also_ill(reading: Reading, run: Run) -> Iterator[Caveat]:
+    """Which names were taken for a pathway or process that is called like a disease: "HIV infection"."""
+    for bound in reading.bound:
+        if not bound.readings or not COURSES.intersection(bound.readings[0].entity.categories):
+            continue
+        taken = bound.readings[0]
+        others = run.resources.linker.link(bound.text)
+        ill = next(
+            (
+                g.entity for g in others
+                if ILL.intersection(g.entity.categories) and g.text == bound.text and g.score >= taken.score - NEAR
+            ),
+            None,
+        )  # fmt: skip
+        if ill is not None:
+            kind = category_word(taken.entity.categories[0])
+            said = f"{bound.text!r} is taken for the {kind} {taken.entity.name} ({taken.entity.curie}), not for the disease"
+            yield Caveat(kind="ambiguous", said=f"{said} {ill.name} ({ill.curie})")
 
 
 def _severe(answer: Answer, reading: Reading) -> Iterator[Caveat]:
