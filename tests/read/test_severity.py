@@ -17,6 +17,7 @@ from bioloom.stages.read.types import Reading, Understanding
 from .things import slots
 
 LIST = "select Chem | pharmacologically_interacts_with<Chem"
+AGAINST = ["advice <> precaution", "advice <> to be taken into account"]
 BOTH = "exists Chem | ROOT ; pharmacologically_interacts_with<Chem"
 
 
@@ -46,8 +47,11 @@ def _tests(found: Understanding) -> list[str]:
     [
         ("Which drugs must not be taken with A?", ["advice = contraindicated"]),
         ("Which drugs are contraindicated with A?", ["advice = contraindicated"]),
-        ("What should I avoid with A?", ["advice <> precaution", "advice <> to be taken into account"]),
-        ("Which drugs have a major interaction with A?", ["advice <> precaution", "advice <> to be taken into account"]),
+        ("What should I avoid with A?", AGAINST),
+        (
+            "Which drugs have a major interaction with A?",
+            AGAINST,
+        ),
         ("Which drugs interact with A?", []),
     ],
 )

@@ -137,4 +137,5 @@ def test_what_is_also_called_so_is_said_where_the_thing_of_that_name_has_nothing
     assert [c.kind for c in said] == ["ambiguous"]
     assert "semantic dementia" in said[0].said
     assert "MONDO:2" in said[0].said
-    assert not with_names_taken(Answer(kind="entities"), [bound.model_copy(update={"readings": (named, taken)})]).caveats
+    other = bound.model_copy(update={"readings": (named, taken)})
+    assert not with_names_taken(Answer(kind="entities"), [other]).caveats

@@ -19,7 +19,7 @@ NEAR = 0.05  # by how much less well a disease's name may fit
 
 def as_taken(answer: Answer, reading: Reading, run: Run) -> Answer:
     """``answer`` with what was made of such words first: how severe an interaction is, whether a drug is approved."""
-    presumed = (_presumed(answer, reading, p, run) for p in reading.presumed)
+    presumed = (_presumed(answer, p, run) for p in reading.presumed)
     return heeding(answer, *_severe(answer, reading), *presumed, *_also_ill(reading, run))
 
 
@@ -39,8 +39,8 @@ def _also_ill(reading: Reading, run: Run) -> Iterator[Caveat]:
         )  # fmt: skip
         if ill is not None:
             kind = category_word(taken.entity.categories[0])
-            said = f"{bound.text!r} is taken for the {kind} {taken.entity.name} ({taken.entity.curie}), not for the disease"
-            yield Caveat(kind="ambiguous", said=f"{said} {ill.name} ({ill.curie})")
+            said = f"{bound.text!r} is taken for the {kind} {taken.entity.name} ({taken.entity.curie})"
+            yield Caveat(kind="ambiguous", said=f"{said}, not for the disease {ill.name} ({ill.curie})")
 
 
 def _severe(answer: Answer, reading: Reading) -> Iterator[Caveat]:
@@ -49,16 +49,16 @@ def _severe(answer: Answer, reading: Reading) -> Iterator[Caveat]:
         yield Caveat(kind="graded", said=f"{none} {reading.severity}; others may be on record with less or no level")
 
 
-def _presumed(answer: Answer, reading: Reading, word: Presumed, run: Run) -> Caveat:
+def _presumed(answer: Answer, word: Presumed, run: Run) -> Caveat:
     """That the word was not tested, and for which of the answers nothing says it."""
     said = f"{word.text!r} is taken as said by the relation"
-    bare = [] if answer.abstained or not answer.entities else _without(answer, reading.pattern, word, run)
+    bare = [] if answer.abstained or not answer.entities else _without(answer, word, run)
     if bare:
         said += f"; nothing here states it ({word.said}) of {listed(bare, NAMED)}, which may be a gap of the sources"
     return Caveat(kind="presumed", said=said)
 
 
-def _without(answer: Answer, pattern: Pattern, word: Presumed, run: Run) -> list[str]:
+def _without(answer: Answer, word: Presumed, run: Run) -> list[str]:
     """The names of the answers listed of which no edge says the word."""
     things = tuple(r.entity.curie for r in answer.entities)
     it, of = Var(name="a", curies=things), Var(name="of", curies=word.curies)

@@ -29,9 +29,9 @@ from .coverage.how_many import asks_for_one, number_wanted
 from .coverage.idle import idle
 from .coverage.kind_words import leading
 from .coverage.leave import with_leave
-from .coverage.severity import with_severity
 from .coverage.scene import Background
 from .coverage.scenery import scenery, sentences_of
+from .coverage.severity import with_severity
 from .coverage.strict import IDLE
 from .coverage.taken_back import TakenBack, leaves_out, without_claim
 from .forms.lower import patient_of

@@ -38,7 +38,8 @@ def with_level(answer: Answer, pattern: Pattern, run: Run) -> Answer:
     if against:
         return heeding(answer, Caveat(kind="graded", said=said))
     out = answer.model_copy(update={"value": "maybe", "confidence": None})
-    return heeding(out, Caveat(kind="graded", said=f"no source here says that it must not be, and one asks for care ({said})"))
+    open_ = f"no source here says that it must not be, and one asks for care ({said})"
+    return heeding(out, Caveat(kind="graded", said=open_))
 
 
 def _stated(pattern: Pattern, key: str, value: str, run: Run) -> bool:

@@ -24,8 +24,8 @@ LESSER = ("precaution", "to be taken into account")  # of the four levels of adv
 CRITICAL, NEVER = "critical", "high priority"
 _NOT = r"(?: ?not|n['’]t| never)"
 _FORBIDS = re.compile(
-    rf"\b(?:contra-?indicat\w*|never|forbidden|prohibited|banned|off.limits)\b|\b(?:must|may|can){_NOT} (?:ever )?(?:be )?"
-    r"(?:given?|used?|taken?|co-?\w+|combined?|mix\w*|prescribed?)\b",
+    rf"\b(?:contra-?indicat\w*|never|forbidden|prohibited|banned|off.limits)\b|\b(?:must|may|can){_NOT} (?:ever )?"
+    r"(?:be )?(?:given?|used?|taken?|co-?\w+|combined?|mix\w*|prescribed?)\b",
     re.IGNORECASE,
 )
 _AVOIDS = re.compile(
@@ -35,7 +35,8 @@ _AVOIDS = re.compile(
 )
 
 _NARROWS = re.compile(  # left out where the question is read (mentions/reworded.toml)
-    r"\b(major|serious|severe|dangerous|life-threatening|harmful)\s+(?:drug(?:[- ]drug)?\s+)?interactions?\b", re.IGNORECASE
+    r"\b(major|serious|severe|dangerous|life-threatening|harmful)\s+(?:drug(?:[- ]drug)?\s+)?interactions?\b",
+    re.IGNORECASE,
 )
 _OWN = re.compile(r"\b(?:significant|critical)(?:ly)?\b", re.IGNORECASE)  # as NDF-RT calls its levels
 
@@ -74,7 +75,7 @@ def with_severity(found: Understanding, text: str, graph: Graph | None) -> Under
 
 
 def of_interaction(pattern: Pattern, *, tested: bool = False) -> bool:
-    """Whether ``pattern`` is one interaction of drugs, of any severity; with ``tested`` of one in NDF-RT's words, too."""
+    """Whether ``pattern`` is one interaction of drugs, of any severity; ``tested``: of one in NDF-RT's words, too."""
     edges = [e for e in pattern.edges if not e.closure]
     if len(edges) != 1 or edges[0].predicates != (INTERACTS,) or edges[0].negated:
         return False

@@ -1,4 +1,4 @@
-"""Class words that a relation is taken to say already ("approved drugs that treat asthma"), which is no test of them."""
+"""Class words that a relation is taken to say ("approved drugs that treat asthma"), which is no test of them."""
 
 from __future__ import annotations
 
