@@ -17,5 +17,5 @@ def read_words(folder: Path) -> dict[str, list[str]]:
 
 
 def write_words(folder: Path, table: Mapping[str, Sequence[str]]) -> None:
-    """Write ``table`` for `read_words`; packed, since a wheel packs it less well, and bzip2 a quarter better than LZMA."""
+    """Write ``table`` for `read_words`; packed, as a wheel packs it less well, by bzip2, a quarter better than LZMA."""
     (folder / WORDS).write_bytes(bz2.compress(json.dumps(table, separators=(",", ":")).encode(), 9))
