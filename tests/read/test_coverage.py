@@ -482,6 +482,7 @@ def test_a_direct_parent_is_no_ancestor() -> None:
         ("Which genes does a loss of function of cause itch?", GENES_OF, "itch", ["loss of function"]),
         ("Which serious effects has itch?", GENES_OF, "itch", ["serious"]),
         ("Which drugs treat itch strongly?", TREATS, "itch", ["strongly"]),
+        ("Which genes are associated with itch or cough but not both?", GENES_OF, "itch", ["but not both"]),
     ],
 )
 def test_how_many_how_strongly_and_by_what_variant_is_not_dropped(

@@ -50,6 +50,11 @@ _HOW_A_VARIANT_ACTS = re.compile(  # a test of few edges, which no form asks for
     r"|\b(?:homo|hetero|hemi)zygous\b|\b(?-i:[LG]oF|[LG]OF)\b",
     re.IGNORECASE,
 )
+_NOT_BOTH = re.compile(  # of two that either is enough and not the two at once: no form says it
+    r"\b(?:but|and|yet|though)? ?(?:not|never) (?:both|the two|all of them|all three)\b"
+    r"|\bexactly one of\b|\bonly one of\b|\bjust one of\b",
+    re.IGNORECASE,
+)
 _COUNTED = re.compile(  # right before a class that is named: "at least two cancers"
     r"(?<!\bthese )(?<!\bthose )(?<!\bthe )(?<!\bof )\b"
     r"((?:(?:at least|at most|more than|fewer than|less than|over|exactly|up to|no more than) )?"
@@ -101,6 +106,7 @@ def stretches(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
             *_TO_COME.finditer(text),
             *_WORK.finditer(text),
             *_FIRST.finditer(text),
+            *(() if form.operator == "exists" else _NOT_BOTH.finditer(text)),
             *(
                 m
                 for m in _HOW_A_VARIANT_ACTS.finditer(text)
