@@ -51,9 +51,7 @@ _HOW_A_VARIANT_ACTS = re.compile(  # a test of few edges, which no form asks for
     re.IGNORECASE,
 )
 _NOT_BOTH = re.compile(  # of two that either is enough and not the two at once: no form says it
-    r"\b(?:but|and|yet|though)? ?(?:not|never) (?:both|the two|all of them|all three)\b"
-    r"|\bexactly one of\b|\bonly one of\b|\bjust one of\b",
-    re.IGNORECASE,
+    r"\b(?:but|and|yet|though)? ?(?:not|never) (?:both|the two|all of them|all three)\b", re.IGNORECASE
 )
 _COUNTED = re.compile(  # right before a class that is named: "at least two cancers"
     r"(?<!\bthese )(?<!\bthose )(?<!\bthe )(?<!\bof )\b"
