@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from app.cli import Cli
 from bioloom.api.knowledge_base import open as open_graph
+from bioloom.app.render_answer import ROWS
 
 QUESTION = "Which genes are associated with redness?"
 
@@ -20,11 +22,38 @@ def cli(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     return Cli(monkeypatch, capsys)
 
 
-def test_answer_first_then_threads_then_what_was_understood(cli: Cli, world_folder: Path) -> None:
+def test_what_was_understood_then_the_answer_then_what_carries_it(cli: Cli, world_folder: Path) -> None:
     got = cli("ask", QUESTION, "--kg", str(world_folder))
     assert got.code == 0, got.err
     lines = got.out.splitlines()
-    assert lines[0].startswith("AAA1  HGNC:1  gene")
+    assert lines[0] == "read as: Which genes are associated with redness?"
+    assert lines[1].startswith("AAA1  HGNC:1  gene")
+    assert re.search(r"^  AAA1 is associated with redness  \[(?:one, two|two, one); PMID:1\]", got.out, re.MULTILINE)
+    assert "MATCH" not in got.out
+    assert "-v" in lines[-1]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which genes are associated with dilated cardiomyopathy?",
+        "Which biological processes involve genes that are associated with cystic fibrosis?",
+        "How many phenotypes does Marfan syndrome have?",
+        "Does BRCA1 cause Marfan syndrome?",
+        "Which genes are associated with cystic fibrosis, and how is it inherited?",
+    ],
+)
+def test_an_answer_fits_a_page_and_all_of_it_is_a_flag_away(cli: Cli, question: str) -> None:
+    brief, whole = cli("ask", question).out.splitlines(), cli("ask", question, "-v").out.splitlines()
+    assert len(brief) <= ROWS
+    assert not any("MATCH" in line for line in brief)
+    assert any("MATCH" in line for line in whole)
+
+
+def test_verbose_shows_every_statement_with_its_identifiers_and_the_pattern(cli: Cli, world_folder: Path) -> None:
+    got = cli("ask", QUESTION, "--kg", str(world_folder), "-v")
+    assert got.code == 0, got.err
+    lines = got.out.splitlines()
     assert any("AAA1 ━ gene associated with condition ━▶ redness" in line and "[one, PMID:1]" in line for line in lines)
     assert any(line.startswith("understood  MATCH") for line in lines)
     assert lines[-1].endswith("ms")

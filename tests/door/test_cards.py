@@ -45,7 +45,7 @@ def test_a_card_says_what_was_read_the_answer_and_what_carries_it(world_folder: 
     assert "https://bioregistry.io/PMID:1" in Tags(page).links
     markdown = found._repr_markdown_()
     assert "- **AAA1** `HGNC:1`" in markdown
-    assert "AAA1 gene associated with condition redness — one, PMID:1" in markdown
+    assert "AAA1 is associated with redness — one, PMID:1" in markdown
 
 
 def test_what_has_to_be_heeded_comes_before_the_answer(world_folder: Path) -> None:
@@ -79,10 +79,10 @@ def test_no_drug_stands_without_what_is_ruled_out() -> None:
 
 def test_nothing_is_said_to_treat_where_nothing_suits_the_patient(world_folder: Path) -> None:
     found = bioloom.open(world_folder).ask(QUESTION).bundle
-    assert "associated with condition" in plain_card(found)
+    assert "AAA1 is associated with" in plain_card(found)
     abstained = found.answer.model_copy(update={"abstained": True, "patient": ForPatient(states=("gout",))})
     for show in (plain_card, markdown_card, html_card):
-        assert "associated with condition" not in show(found.model_copy(update={"answer": abstained}))
+        assert "AAA1 is associated with" not in show(found.model_copy(update={"answer": abstained}))
 
 
 def test_names_are_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

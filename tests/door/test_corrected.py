@@ -123,7 +123,9 @@ def test_a_method_that_reads_for_itself_refuses_it(kb: KnowledgeBase) -> None:
 def test_on_the_command_line(world_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert ask(QUESTION, pattern=genes("greenness"), kg=str(world_folder)) == 0
     said = capsys.readouterr().out
-    assert said.startswith("you changed how this was read")
+    read, changed, *_ = said.splitlines()
+    assert read.startswith("read as: ")
+    assert changed.startswith("you changed how this was read")
     assert "CCC3" in said
     with pytest.raises(InputError, match="batch"):
         ask(batch="-", pattern=genes("greenness"), kg=str(world_folder))

@@ -91,7 +91,7 @@ def test_a_graph_and_a_corpus_of_ones_own(place: str, tmp_path: Path, monkeypatc
     own = bioloom.open(graph, corpora=[notes], sources="kg,doc", offline=True)
     found = own.ask("Which drugs target SCNN1A?")
     assert found.names == ("LX-477",)
-    assert str(found).count("LX-477 directly physically interacts with SCNN1A") == 1  # its sentence, not also its edge
+    assert str(found).count("LX-477 targets SCNN1A") == 1  # its sentence, not also its edge
     with pytest.raises(InputError, match="already") as caught:
         bioloom.import_graph("kgx", files / "lab", graph)
     assert "replace=True" in caught.value.hint
@@ -224,3 +224,17 @@ def test_an_answer_is_verified_from_memory_from_json_and_from_its_file(kb: Knowl
     assert any("answer.value" in c.what for c in verdict.checks if not c.holds)
     with pytest.raises(InputError, match="no saved answer"):
         kb.verify({"a": 1})
+
+
+def test_what_comes_back_prints_as_people_read_it(kb: KnowledgeBase) -> None:
+    assert repr(kb) == "<KnowledgeBase world: method loom, reasoner rules>"
+    assert str(kb.entity("AAA1")).startswith("AAA1 (HGNC:1)  gene\n")
+    assert "gene associated with condition ▶" in str(kb.entity("AAA1"))
+    assert str(kb.ground("AAA1")).startswith("'AAA1': AAA1 (HGNC:1)  ")
+    assert str(kb.ground("nothing known")) == "nothing in 'nothing known' is a name that this graph knows"
+    assert "AAA1 gene associated with condition redness  [" in repr(kb.evidence("AAA1", "redness"))
+    assert "AAA1 gene associated with condition redness  [2 sources]" in repr(kb.neighbours("AAA1"))
+    assert "AAA1 ━ gene associated with condition ━▶ redness" in repr(kb.paths("AAA1", "redness"))
+    assert "redness ◀━ gene associated with condition ━" not in str(kb.paths("AAA1", "redness"))
+    assert "◀━ gene associated with condition ━ AAA1" in str(kb.paths("redness", "AAA1"))
+    assert "AAA1 (HGNC:1)" in str(kb.explain("AAA1"))

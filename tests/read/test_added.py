@@ -94,12 +94,12 @@ def test_what_is_put_in_is_english_and_narrows() -> None:
 
 
 def test_a_value_that_the_form_lacks_narrows_what_it_stands_before() -> None:
-    table = {**TABLE, "serious": ["test:severity"]}
-    text = "Which serious foods are rich in iron?"
+    table = {**TABLE, "major": ["test:severity"]}
+    text = "Which major foods are rich in iron?"
     slot = Slot(text="iron", start=text.index("iron"), end=text.index("iron") + 4, kind="Chem")
     found = cover(text, parse_form(FOODS), [slot], [], table, adding={0: 0.0})
-    assert [s.span.text for s in found.refused if "narrows" in s.why] == ["serious"]
-    text = "Which foods are rich in iron, serious?"
+    assert [s.span.text for s in found.refused if "narrows" in s.why] == ["major"]
+    text = "Which foods are rich in iron, major?"
     slot = Slot(text="iron", start=text.index("iron"), end=text.index("iron") + 4, kind="Chem")
     assert not [
         s for s in cover(text, parse_form(FOODS), [slot], [], table, adding={0: 0.0}).refused if "narrows" in s.why

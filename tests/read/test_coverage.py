@@ -35,6 +35,7 @@ def _cover(text: str, form: str, *slots: tuple[str, str], names: tuple[tuple[str
 
 
 TREATS = "select Chem | treats<Chem"
+GENES_OF = "select Gene | gene_associated_with_condition<Gene"
 ITCH = ("itch", "Disease")
 
 
@@ -469,3 +470,23 @@ def test_a_direct_parent_is_no_ancestor() -> None:
     form = "select Disease | subclass_of*>Disease"
     assert any("above or below" in s.why for s in _cover("What is the direct parent of itch?", form, ITCH).refused)
     assert not any("above or below" in s.why for s in _cover("What are parents of itch?", form, ITCH).refused)
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "thing", "left"),
+    [
+        ("Which genes are associated with at least two cancers?", GENES_OF, "cancers", ["at least two"]),
+        ("Which genes are associated with three cancers?", GENES_OF, "cancers", ["three"]),
+        ("Which genes are associated with these two cancers?", GENES_OF, "cancers", []),
+        ("Name two genes that are associated with cancers.", GENES_OF, "cancers", []),
+        ("Which genes does a loss of function of cause itch?", GENES_OF, "itch", ["loss of function"]),
+        ("Which serious effects has itch?", GENES_OF, "itch", ["serious"]),
+        ("Which drugs treat itch strongly?", TREATS, "itch", ["strongly"]),
+        ("Which genes are associated with itch or cough but not both?", GENES_OF, "itch", ["but not both"]),
+    ],
+)
+def test_how_many_how_strongly_and_by_what_variant_is_not_dropped(
+    text: str, form: str, thing: str, left: list[str]
+) -> None:
+    firm = [s.span.text for s in _cover(text, form, (thing, "Disease")).refused if s.firm]
+    assert firm == left

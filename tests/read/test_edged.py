@@ -11,6 +11,7 @@ from bioloom.stages.read.forms.lower import Slot, lower
 
 from .things import grounding
 
+GENES_OF = "select Gene | gene_associated_with_condition<Gene"
 GENES, EXISTS = "select Gene | participates_in<Gene", "exists Gene | ROOT ; !participates_in<Gene"
 
 
@@ -31,7 +32,11 @@ class Graph:
 
 
 def _slot(text: str, kind: str, *curies: str, scores: tuple[float, ...] = ()) -> Slot:
-    readings = [grounding(text, c, kind, score=s) for c, s in zip(curies, scores or [0.9] * len(curies), strict=True)]
+    kinds = {"HP": "PhenotypicFeature"}
+    of = [kinds.get(c.partition(":")[0], kind) for c in curies]
+    readings = [
+        grounding(text, c, k, score=s) for c, k, s in zip(curies, of, scores or [0.9] * len(curies), strict=True)
+    ]
     return Slot(text=text, start=0, end=len(text), kind=kind, readings=tuple(readings))
 
 
@@ -66,6 +71,12 @@ def test_of_illnesses_what_has_far_more_edges_is_taken_and_what_has_somewhat_mor
     one = _proposal("select Chem | treats<Chem", _slot("depression", "Disease", "HP:1", "MONDO:1"))
     assert _taken(Edged(Graph(HP_1=2, MONDO_1=40), catalogue()).proposal(one)) == ["MONDO:1"]
     assert _taken(Edged(Graph(HP_1=9, MONDO_1=40), catalogue()).proposal(one)) == ["HP:1"]
+
+
+def test_a_disease_is_no_other_disease_for_having_more_edges_but_one_for_having_any() -> None:
+    one = _proposal(GENES_OF, _slot("frontotemporal dementia", "Disease", "MONDO:1", "MONDO:2"))
+    assert _taken(Edged(Graph(MONDO_1=1, MONDO_2=400), catalogue()).proposal(one)) == ["MONDO:1"]
+    assert _taken(Edged(Graph(MONDO_2=1), catalogue()).proposal(one)) == ["MONDO:2"]
 
 
 def test_a_gene_is_no_other_gene_for_its_edges() -> None:

@@ -122,3 +122,20 @@ def test_which_of_the_foods_of_a_table_was_taken_for_a_plain_word_is_said() -> N
     assert "'milk' is taken for the food 'Milk, whole'; it also stands for Milk, goat and Milk, dry" in caveat.said
     own = Bound(node="f", text="Milk, whole", start=0, end=11, readings=tuple(read))
     assert not with_names_taken(plain, [own]).caveats
+
+
+def test_what_is_also_called_so_is_said_where_the_thing_of_that_name_has_nothing() -> None:
+    own = Entity(curie="MONDO:2", name="frontotemporal dementia", categories=("Disease",))
+    kind = Entity(curie="MONDO:3", name="semantic dementia", categories=("Disease",))
+    text = "frontotemporal dementia"
+    taken, named = (
+        Grounding(text=text, start=0, end=len(text), entity=e, score=s, kind=k)
+        for e, s, k in ((kind, 0.92, "synonym"), (own, 0.97, "name"))
+    )
+    bound = Bound(node="d", text=text, start=0, end=len(text), readings=(taken, named))
+    said = with_names_taken(Answer(kind="entities"), [bound]).caveats
+    assert [c.kind for c in said] == ["ambiguous"]
+    assert "semantic dementia" in said[0].said
+    assert "MONDO:2" in said[0].said
+    other = bound.model_copy(update={"readings": (named, taken)})
+    assert not with_names_taken(Answer(kind="entities"), [other]).caveats

@@ -32,7 +32,7 @@ PARTIAL = (
     'MATCH (a:Drug)-[e1:directly_physically_interacts_with]->(g:Gene {id: "HGNC:1"}) '
     'WHERE e1.action = "partial agonist" RETURN DISTINCT a'
 )
-PART = "not all of them: at most some 8 in 10 are on record here"
+PART = "not all of them: at least some 2 in 10 are missing here"
 MAIN = Qualifier(key="mechanism_of_action", value="true")
 
 

@@ -24,6 +24,11 @@ WARD = [
 ]
 
 
+def test_a_share_says_of_how_many_patients() -> None:
+    assert "in 21% of 53 patients" in reasons_of(WARD[1])
+    assert "in 60% of patients" in reasons_of(WARD[5])
+
+
 @pytest.fixture(autouse=True)
 def _ward(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ward, "FACTS", WARD)

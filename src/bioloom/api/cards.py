@@ -16,6 +16,7 @@ from bioloom.core.evidence import Evidence
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.trace import Bundle
 from bioloom.core.trust.grade import Grade
+from bioloom.stages.answer.phrases import statement
 
 from .drawing import drawn
 from .for_patients import said_for_patient, says_what_treats
@@ -72,10 +73,6 @@ def _stated(fact: Fact, unit: Evidence) -> tuple[object, ...]:
     return fact.subject.curie, fact.predicate, fact.object.curie, fact.negated, _source(fact, unit)
 
 
-def _fact_text(fact: Fact) -> str:
-    return f"{fact.subject.name} {'NOT ' if fact.negated else ''}{fact.predicate.replace('_', ' ')} {fact.object.name}"
-
-
 def _where(fact: Fact, unit: Evidence) -> str:
     return ", ".join(
         filter(None, (fact.primary_knowledge_source.removeprefix("infores:") or unit.origin.source,
@@ -84,8 +81,8 @@ def _where(fact: Fact, unit: Evidence) -> str:
 
 
 def plain_card(bundle: Bundle) -> str:
-    """A few lines for ``print``: what to heed, the answer, what carries it, how the question was read."""
-    lines: list[str] = []
+    """A few lines for ``print``: how the question was read, what to heed, the answer, what carries it."""
+    lines = [f"read as: {bundle.answer.read_as}"] if bundle.answer.read_as and not bundle.answer.parts else []
     for part in bundle.answer.parts or (bundle.answer,):
         lines += [part.read_as] if bundle.answer.parts else []
         lines += said_first(part)
@@ -93,9 +90,7 @@ def plain_card(bundle: Bundle) -> str:
         lines += [f"{e.name}  {e.curie}" for e in things] or [value_of(part)]
         lines += [_rest(part)] if _rest(part) else []
         lines += [chain(part.mechanism)] if part.mechanism is not None else []
-    lines += [f"  {_fact_text(f)}  [{_where(f, u)}]" for f, _, u in _statements(bundle)]
-    if bundle.answer.read_as and not bundle.answer.parts:
-        lines.append(f"read as: {bundle.answer.read_as}")
+    lines += [f"  {statement(f)}  [{_where(f, u)}]" for f, _, u in _statements(bundle)]
     return "\n".join(lines)
 
 
@@ -107,7 +102,7 @@ def markdown_card(bundle: Bundle) -> str:
         lines += [f"- **{_md(e.name)}** `{e.curie}`" for e in _listed(part)] or [f"**{_md(value_of(part))}**"]
         lines += [_rest(part)] if _rest(part) else []
         lines += ["", _md(chain(part.mechanism))] if part.mechanism is not None else []
-    lines += ["", *(f"- {_md(_fact_text(f))} — {_md(_where(f, u))}" for f, _, u in _statements(bundle))]
+    lines += ["", *(f"- {_md(statement(f))} — {_md(_where(f, u))}" for f, _, u in _statements(bundle))]
     return "\n\n".join([*(["> " + _md(bundle.answer.read_as)] if bundle.answer.read_as else []), "\n".join(lines)])
 
 
@@ -135,7 +130,7 @@ def html_card(bundle: Bundle) -> str:
 
 
 def _html_fact(fact: Fact, grade: Grade | None, unit: Evidence) -> str:
-    said = f"{escape(_fact_text(fact))} "
+    said = f"{escape(statement(fact))} "
     if unit.span is not None:
         said += f"<q>{escape(unit.text[:QUOTED])}</q> "
     sources = ", ".join(

@@ -30,6 +30,14 @@ class Grounded:
     text: str
     mentions: tuple[tuple[Grounding, ...], ...]
 
+    def __str__(self) -> str:
+        """A line for each mention: what it is taken for, how surely, and why."""
+        best = (readings[0] for readings in self.mentions)
+        rows = [f"{g.text!r}: {g.entity}  {g.score:.2f}  {'; '.join(g.why)}" for g in best]
+        return "\n".join(rows) or f"nothing in {self.text!r} is a name that this graph knows"
+
+    __repr__ = __str__
+
     @property
     def entities(self) -> tuple[Entity, ...]:
         """The best reading of each mention."""

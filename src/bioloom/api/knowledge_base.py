@@ -57,6 +57,9 @@ class KnowledgeBase:
     session: Session
     asker: Asker
 
+    def __repr__(self) -> str:
+        return f"<KnowledgeBase {self.name}: method {self.asker.method_name}, reasoner {self.session.reasoner_name}>"
+
     @property
     def name(self) -> str:
         """The name of the graph."""

@@ -23,6 +23,7 @@ from bioloom.core.trust.grade import Grade
 from bioloom.core.value import Value
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.find.support.strength import SCORING
+from bioloom.stages.read.readback.naming import category_word
 
 from .naming import named
 from .session import Session
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     import pandas
 
 MOST = 100  # neighbours, statements, paths
+MENTIONED = 6  # other names of a thing, where it is printed
 STEPS = 2 * PER_SECOND
 EXPRESSED, LEVEL = "expressed_in", "nTPM"
 
@@ -43,6 +45,21 @@ class Card(Value):
     names: tuple[str, ...] = ()
     twins: tuple[Entity, ...] = ()
     relations: tuple[Relation, ...] = ()
+
+    def __str__(self) -> str:
+        """What it is, what else it is called, and how many things each of its relations leads to."""
+        kind = category_word(self.entity.categories[0]) if self.entity.categories else ""
+        names = [n for n in self.names if n != self.entity.name]
+        more = f" and {len(names) - MENTIONED} more" if len(names) > MENTIONED else ""
+        also = [f"also called {', '.join(names[:MENTIONED])}{more}"] if names else []
+        rows = (
+            f"  {'' if r.outgoing else '◀ '}{r.predicate.replace('_', ' ')}{' ▶' if r.outgoing else ''} "
+            f"{r.count:,} {category_word(r.category)}"
+            for r in self.relations
+        )
+        return "\n".join([f"{self.entity}  {kind}", *also, *rows])
+
+    __repr__ = __str__
 
     def table(self) -> pandas.DataFrame:
         """A row for each kind of relation, with how many things it leads to (extra ``tables``)."""
@@ -65,6 +82,14 @@ class Neighbours(Value):
     total: int
     neighbours: tuple[Neighbour, ...]
 
+    def __str__(self) -> str:
+        """A line for each neighbour: its best supported statement, and by how many sources it stands beside."""
+        rows = (f"  {_said(n.fact)}  [{_counted(n.sources, 'source')}]" for n in self.neighbours)
+        head = f"{self.of}: {_counted(self.total, 'neighbour')}"
+        return "\n".join([head, *rows, *_more(self.total, self.neighbours)])
+
+    __repr__ = __str__
+
     def table(self) -> pandas.DataFrame:
         """A row for each neighbour that is shown (extra ``tables``)."""
         rows = [{**_thing(n.entity), "predicate": n.fact.predicate, "sources": n.sources} for n in self.neighbours]
@@ -79,6 +104,17 @@ class Stated(Value):
     total: int
     facts: tuple[Fact, ...]
     grades: tuple[Grade, ...]
+
+    def __str__(self) -> str:
+        """A line for each statement, with its source and its grade."""
+        rows = (
+            f"  {_said(f)}  [{f.primary_knowledge_source.removeprefix('infores:')}]  {g.level}"
+            for f, g in zip(self.facts, self.grades, strict=True)
+        )
+        head = f"{self.one} and {self.other}: {_counted(self.total, 'statement')}"
+        return "\n".join([head, *rows, *_more(self.total, self.facts)])
+
+    __repr__ = __str__
 
     def table(self) -> pandas.DataFrame:
         """A row for each statement that is shown (extra ``tables``)."""
@@ -108,10 +144,30 @@ class Expression(Value):
     total: int
     places: tuple[Expressed, ...]
 
+    def __str__(self) -> str:
+        """A line for each place, the strongest first."""
+        rows = (f"  {p.where}  {'recorded' if p.value is None else f'{p.value:,.4g} {p.unit}'}" for p in self.places)
+        head = f"{self.gene}: expressed in {_counted(self.total, 'place')}"
+        return "\n".join([head, *rows, *_more(self.total, self.places)])
+
+    __repr__ = __str__
+
     def table(self) -> pandas.DataFrame:
         """A row for each place that is shown (extra ``tables``)."""
         rows = [{**_thing(p.where), "value": p.value, "unit": p.unit} for p in self.places]
         return frame(rows, ["curie", "name", "category", "value", "unit"])
+
+
+def _said(fact: Fact) -> str:
+    return f"{fact.subject.name} {'NOT ' if fact.negated else ''}{fact.predicate.replace('_', ' ')} {fact.object.name}"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'s' * (number != 1)}"
+
+
+def _more(total: int, shown: Sequence[object]) -> list[str]:
+    return [f"  and {total - len(shown):,} more"] if total > len(shown) else []
 
 
 def _thing(entity: Entity) -> dict[str, str]:

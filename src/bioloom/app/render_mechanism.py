@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rich.console import Console
+from typing import Protocol
+
 from rich.text import Text
 
 from bioloom.api.mechanisms import broken, chain, inferred, steps, together, told
@@ -11,10 +12,16 @@ from bioloom.core.results.mechanism import Link, Mechanism
 from .terminal import console
 
 COLOURS = {"curated": "green", "measured": "cyan", "inferred": "yellow"}
-BRANCHES = 8  # lines of them under an answer
 
 
-def show_mechanism(mechanism: Mechanism, out: Console | None = None, *, branches: int | None = None) -> None:
+class Prints(Protocol):
+    """What lines are printed to: a console, or a page that is measured first."""
+
+    def print(self, line: Text, /) -> None:
+        """Print a line."""
+
+
+def show_mechanism(mechanism: Mechanism, out: Prints | None = None, *, branches: int | None = None) -> None:
     """The whole of it; under an answer only the first ``branches``."""
     out = console() if out is None else out
     if mechanism.way or mechanism.reach:

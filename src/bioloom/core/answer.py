@@ -13,7 +13,7 @@ CaveatKind = Literal[
     "not_stated", "no_data", "closed_world", "contradicted", "disagreement", "weaker", "subclasses", "uncovered",
     "unrecorded", "relaxed", "counted", "binned", "bounded", "loosely", "retaken", "from_text", "supposed", "denied",
     "respelt", "doubted", "leave", "ambiguous", "several", "unanswered", "background",
-    "few", "incomplete", "corrected",
+    "few", "incomplete", "corrected", "graded", "presumed",
 ]  # fmt: skip
 
 
@@ -35,7 +35,8 @@ class Caveat(Value):
     ``unanswered``: of several things that were asked one has no answer. ``background``: what of the question was taken
     to set its scene, and for no condition. ``few``: a share was counted in a handful of patients.
     ``incomplete``: a list of what is known to be recorded in part. ``corrected``: whoever asked changed how the
-    question was read.
+    question was read. ``graded``: how severe an interaction is stated to be, or of which severity alone it is.
+    ``presumed``: a word that narrows the question was taken as said by its relation, and not tested.
     """
 
     kind: CaveatKind

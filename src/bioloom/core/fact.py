@@ -16,6 +16,10 @@ class Entity(Value):
     name: str
     categories: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        """``BRCA1 (HGNC:1100)``."""
+        return f"{self.name} ({self.curie})" if self.name else self.curie
+
     @property
     def grounded(self) -> bool:
         """False for a node minted from text that grounds to nothing; such a node merges with nothing."""

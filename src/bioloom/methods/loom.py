@@ -18,6 +18,7 @@ from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.answer.answered import NO_TEXTS, answered, unanswerable
+from bioloom.stages.answer.as_taken import as_taken
 from bioloom.stages.answer.conclude.parts import together
 from bioloom.stages.answer.names import with_meant, with_names_taken
 from bioloom.stages.answer.not_contraindicated import of_no_patient, unforbidden
@@ -182,6 +183,7 @@ class Loom:
         each = [reading] if reading.jointly else statement.each(reading)
         answers = [self._one(r, options, context, run) for r in each]
         answer = answers[0] if len(each) == 1 else statement.together(each, answers)
+        answer = as_taken(answer, reading, run)
         return with_names_taken(answer.model_copy(update={"read_as": reading.said}), reading.bound)
 
     def _one(self, reading: Reading, options: tuple[str, ...], context: tuple[str, ...], run: Run) -> Answer:

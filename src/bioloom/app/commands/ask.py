@@ -78,6 +78,9 @@ def ask(
         ),
     ] = "",
     save: Annotated[Path | None, typer.Option("--save", help="Keep the answer as a bundle to verify later.")] = None,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="All answers, every statement with its source, and the pattern.")
+    ] = False,
     offline: Offline = False,
 ) -> int:
     """Answer a biomedical question, and show what carries the answer.
@@ -122,9 +125,9 @@ def ask(
     if json_:
         emit(bundle_json(bundle))
     else:
-        from bioloom.app.render import show_bundle
+        from bioloom.app.render_answer import show_bundle
 
-        show_bundle(bundle)
+        show_bundle(bundle, whole=verbose)
     return exit_code(bundle)
 
 

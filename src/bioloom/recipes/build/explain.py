@@ -69,6 +69,20 @@ class Explanation(Value):
     statements: tuple[Count, ...] = ()
     traced: bool = True
 
+    def __str__(self) -> str:
+        """What it is, who names it, and how many statements of each source there are of it."""
+        head = f"{self.asked}: {self.how}" + (f", {self.thing}" if self.thing else "")
+        sources = ", ".join(s.removeprefix("infores:") for s in self.sources)
+        names = [f"  {kind}: {', '.join(names)}" for kind, names in self.names.items() if names]
+        counts = [
+            f"  {'' if c.outgoing else '◀ '}{c.predicate.replace('_', ' ')}{' ▶' if c.outgoing else ''}"
+            f" {c.statements:,} [{c.source.removeprefix('infores:')}]"
+            for c in self.statements
+        ]
+        return "\n".join([head, *([f"  named by {sources}"] if sources else []), *names, *counts])
+
+    __repr__ = __str__
+
 
 def explain(graph: Graph, folder: Path, curie: str) -> Explanation:
     """What the graph in ``folder`` knows of the identifier ``curie`` and why.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding, without
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.levels import with_level
 from bioloom.stages.answer.conclude.stage import UNRECORDED
 from bioloom.stages.answer.conclude.yesno import decide
 from bioloom.stages.read.choice.lacking import lacking
@@ -59,7 +60,8 @@ def _answered(part: Part, run: Run, manner: Manner) -> Answer:
             reading.pattern, run, inverted=reading.inverted, subclasses=manner.subclasses,
             witnesses=manner.witnesses, closed_world=manner.closed_world and not reading.leave,
         )  # fmt: skip
-        return resting(decided if manner.closed_world else of_some(decided, reading, run), reading)
+        told = resting(decided if manner.closed_world else of_some(decided, reading, run), reading)
+        return with_level(told, reading.pattern, run) if reading.leave else told
     return select(part, run, manner)
 
 

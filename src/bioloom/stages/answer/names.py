@@ -38,7 +38,8 @@ def with_names_taken(answer: Answer, bounds: Iterable[Bound]) -> Answer:
     """``answer``, which says first which names were taken as misspelt, and which short forms stand for others too."""
     bounds = tuple(bounds)
     said = [Caveat(kind="respelt", said=s) for s in dict.fromkeys(_respelt(bounds))]
-    said += [Caveat(kind="ambiguous", said=s) for s in dict.fromkeys((*_ambiguous(bounds), *_foods(bounds)))]
+    others = (*_ambiguous(bounds), *_foods(bounds), *_called_after_another(bounds))
+    said += [Caveat(kind="ambiguous", said=s) for s in dict.fromkeys(others)]
     return heeding(answer, *said) if said else answer
 
 
@@ -93,6 +94,28 @@ def _ambiguous(bounds: Iterable[Bound]) -> Iterator[str]:
         apart = {" ".join(sorted(_words(e))): e for e in reversed([*others])}  # one of each name, the first
         if also := [f"{e.name} ({e.curie})" for e in islice(reversed([*apart.values()]), OTHERS)]:
             yield f"{bound.text!r} is taken for {taken.entity.name}; it also stands for {' and '.join(also)}"
+
+
+def _called_after_another(bounds: Iterable[Bound]) -> Iterator[str]:
+    """Where the thing whose own name was written has nothing of what is asked, and one that is also called so has."""
+    for bound in bounds:
+        if not bound.readings or bound.readings[0].kind == OWN:
+            continue
+        taken, *rest = bound.readings
+        known = {taken.entity.curie, *(t.curie for t in taken.twins)}
+        own = next(
+            (
+                g.entity for g in rest
+                if g.kind == OWN and g.score > taken.score and g.entity.curie not in known
+                and g.entity.categories[:1] == taken.entity.categories[:1] and _words(g.entity) != _words(taken.entity)
+            ),
+            None,
+        )  # fmt: skip
+        if own is not None:
+            yield (
+                f"{bound.text!r} is taken for {taken.entity.name} ({taken.entity.curie}), which is also called so; of "
+                f"{own.name} ({own.curie}) itself nothing of the kind is stated"
+            )
 
 
 def _foods(bounds: Iterable[Bound]) -> Iterator[str]:

@@ -31,6 +31,7 @@ from .coverage.kind_words import leading
 from .coverage.leave import with_leave
 from .coverage.scene import Background
 from .coverage.scenery import scenery, sentences_of
+from .coverage.severity import with_severity
 from .coverage.strict import IDLE
 from .coverage.taken_back import TakenBack, leaves_out, without_claim
 from .forms.lower import patient_of
@@ -43,6 +44,7 @@ from .mentions.among import among
 from .mentions.asked import asked_text, marked, unreadable
 from .mentions.class_words import class_words, named
 from .mentions.meant import with_meant
+from .mentions.presumed import with_presumed
 from .mentions.respelt import Respelt, respelt
 from .mentions.reworded import Reworded, reworded
 from .mentions.sources import Sourced, asked_of_sources
@@ -209,7 +211,7 @@ class Reader:
         if not read.parts and not read.options and (put := as_question(plain.question.text)) is not None:
             asked = self.as_written(plain.question.model_copy(update={"text": put.text}), linker, graph)
             read = put.undone(asked) if asked.parts and asked.parts[0].score >= SURER else read
-        return plain.undone(read)
+        return with_presumed(with_severity(plain.undone(read), question.text, graph), question.text, graph)
 
     def plainly(self, question: Question, linker: Linker) -> Plain:
         """``question`` with its misspelt words put right, and said as most people say it."""

@@ -86,6 +86,20 @@ class Patient(Value):
         return bool(self.has or self.takes or self.reacted)
 
 
+class Presumed(Value):
+    """A word that narrows what is asked and that a relation of the pattern is taken to say: "approved" beside "treats".
+
+    It would be an edge ``predicate`` to one of ``curies`` (from it, where ``forward``), which are called ``said``.
+    """
+
+    text: str
+    said: str
+    curies: tuple[str, ...]
+    predicate: str
+    forward: bool
+    closure: bool = False
+
+
 class Reading(Value):
     """One pattern for the question, or for one part of a question with several.
 
@@ -97,7 +111,8 @@ class Reading(Value):
     leave is about: what a yes or no rests on, and nothing that may be read from an empty record. ``many`` is how many
     are to be named, 0 where the question does not say. ``all_of`` is the node of a class of which all are meant ("do
     all statins ...", "shared by all statins"), empty where one is enough. ``jointly``: its two drugs are taken at
-    once, and nothing is asked of each.
+    once, and nothing is asked of each. ``severity``: how severe the interactions are that are meant, in words, where
+    the question does not mean all. ``presumed``: words that narrow it and are not tested.
     """
 
     pattern: Pattern
@@ -115,6 +130,8 @@ class Reading(Value):
     many: int = 0
     all_of: str = ""
     jointly: bool = False
+    severity: str = ""
+    presumed: tuple[Presumed, ...] = ()
 
     @property
     def unknown(self) -> tuple[Bound, ...]:

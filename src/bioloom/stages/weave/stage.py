@@ -234,5 +234,12 @@ def hop_text(pattern: Pattern, hop: MissingHop, names: dict[str, str]) -> str:
         edge = pattern.edges[i]
         subject, object_ = (names.get(n) or kind_of(pattern.node(n)) for n in (edge.subject, edge.object))
         alone = "".join(f", in {called_any(str(t.value))}" for t in edge.tests if t.key == SOURCE)
+        alone += "".join(f", {_test_text(t)}" for t in edge.tests if t.key != SOURCE)
         parts.append(f"{subject} – {' or '.join(edge.predicates).replace('_', ' ') or 'related to'} – {object_}{alone}")
     return " and ".join(parts)
+
+
+def _test_text(test: Test) -> str:
+    """``frequency > 0.5``, ``sex female``: what an edge lacks that is there without it."""
+    key = test.key.removesuffix("_qualifier").replace("_", " ")
+    return f"{key} {test.value}" if test.op == "=" else f"{key} {test.op} {test.value}"

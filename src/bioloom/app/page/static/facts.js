@@ -1,7 +1,7 @@
 // The statements of an answer, and lines of evidence that read without knowing the vocabulary.
 
 import { h, link, short } from "./dom.js";
-import { factVerb, gradeText, nameLink, qualifiers, recordLink, sourceLink } from "./words.js";
+import { factVerb, figuresLink, gradeText, nameLink, qualifiers, recordLink, sourceLink } from "./words.js";
 
 const PAPERS = 3;
 const FAR = 600; // characters of a passage in a line
@@ -18,9 +18,9 @@ export function where({ fact, unit }) {
   const parts = [fact?.primary_knowledge_source ? sourceLink(fact.primary_knowledge_source) : h("span", { class: "source" }, unit.origin.source)];
   if (isText(unit)) parts.push(originLink(unit.origin));
   else if (fact) parts.push(recordLink(fact.subject.curie), recordLink(fact.object.curie));
-  parts.push(...papers.slice(0, PAPERS).map((p) => recordLink(p)));
+  parts.push(...papers.slice(0, PAPERS).map((p) => h("span", {}, recordLink(p), figuresLink(p))));
   if (papers.length > PAPERS) {
-    parts.push(h("details", { class: "more" }, h("summary", {}, `${papers.length - PAPERS} more`), ...papers.slice(PAPERS, 200).map((p) => [recordLink(p), " "])));
+    parts.push(h("details", { class: "more" }, h("summary", {}, `${papers.length - PAPERS} more`), ...papers.slice(PAPERS, 200).map((p) => [recordLink(p), figuresLink(p), " "])));
   }
   return parts.flatMap((p, i) => (i ? [", ", p] : [p]));
 }

@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { $, busy, button, done, errorBox, fill, h, number } from "./dom.js";
 import { factLine } from "./facts.js";
-import { factVerb, kindWord, kindWords, nameLink, recordLink, sourceLink, verb, verbFrom } from "./words.js";
+import { factVerb, figuresOf, kindWord, kindWords, nameLink, recordLink, sourceLink, verb, verbFrom } from "./words.js";
 
 const [NEAR, WAYS, PLACES, NAMES] = [20, 10, 40, 40];
 const PSEUDO = { origin: { channel: "kg", source: "" }, span: null, mentions: [] };
@@ -53,6 +53,7 @@ async function entityCard(thing) {
     names.length ? h("p", {}, h("span", { class: "label" }, "Also called"), " ", names.slice(0, NAMES).join("; ")) : null,
     card.twins.length ? h("p", {}, h("span", { class: "label" }, "The same in other vocabularies"), " ", card.twins.flatMap((t, i) => [i ? ", " : "", nameLink(t), " ", recordLink(t.curie)])) : null,
     ids.length ? h("details", {}, h("summary", {}, `${ids.length} identifiers`), h("p", {}, ids.flatMap((i) => [recordLink(i), " "]))) : null,
+    h("p", {}, figuresOf(entity)),
     h("h3", {}, "What stands beside it"),
     card.relations.length ? card.relations.map((r) => relation(entity, r)) : h("p", { class: "dim" }, "Nothing is stated of it."),
     origins(entity),

@@ -84,6 +84,16 @@ export function recordUrl(curie) {
 export const recordLink = (curie, text = curie) =>
   link(recordUrl(curie), text, { class: "curie", title: `The record ${curie} at its source` });
 
+// The figures of an article that stands open in PubMed Central, which PubMed shows beneath its abstract.
+export const figuresLink = (curie) =>
+  curie.startsWith("PMID:") ? [" (", link(`${recordUrl(curie)}/#figures`, "figures", { title: `Figures of ${curie}, where it is open access` }), ")"] : "";
+
+// Open-access articles whose figures name a thing.
+export const figuresOf = (entity) => {
+  const asked = `FIG:"${entity.name.replaceAll('"', " ")}" AND OPEN_ACCESS:y`;
+  return link(`https://europepmc.org/search?query=${encodeURIComponent(asked)}`, "Figures that name it, in open-access articles", { title: "Europe PMC" });
+};
+
 // A name leads to what the thing is.
 export const nameLink = (entity, text = entity.name) =>
   h("a", { class: "name", href: `#view=look&thing=${encodeURIComponent(entity.curie)}`, title: `${entity.curie}: what it is` }, text);

@@ -37,6 +37,8 @@ def not_stated(pattern: Pattern, run: Run) -> Answer:
         if not others.count:
             said.append(f"{who} says nothing of this kind about {name}")
             continue
+        if set(pattern.node(opened.answer).curies) & {e.curie for e in others.entities()}:
+            continue  # it is stated, without what was asked of it: said above
         first = rank(others, most=NAMED, witnesses=1)
         evidence.append(run.keep(kg_unit(opened, others, first, run)))
         names = listed([s.ranked.entity.name for s in first], NAMED) + (" ..." if others.count > len(first) else "")
@@ -75,7 +77,9 @@ def _asked(pattern: Pattern, run: Run) -> str:
         return "no source says all of it, and none denies it"
     subject, object_ = ends[0], ends[1]
     verb = " or ".join(verb_of(p, subject.categories, object_.categories) for p in edge.predicates)
-    tests = " and ".join(f"{key_text(t.key)} {t.op} {t.value}" for t in edge.tests if t.key != SOURCE)
+    tests = " and ".join(
+        f"{key_text(t.key)} {'other than' if t.op == '<>' else t.op} {t.value}" for t in edge.tests if t.key != SOURCE
+    )
     said = f"{subject.name} {verb or 'has to do with'} {object_.name}" + (f" with {tests}" if tests else "")
     if alone := [called_any(str(t.value)) for t in of_sources(edge)]:
         return f"{' and '.join(alone)} does not say that {said}"
@@ -94,7 +98,9 @@ def _between(pattern: Pattern, run: Run) -> tuple[str, Woven] | None:
     stated: dict[str, dict[str, None]] = {}
     for fact in facts:
         values = ", ".join(qualifier_text(q) for q in fact.qualifiers if q.key in keys)
-        if values or fact.predicate not in edge.predicates or SOURCE in keys:
+        if not values and fact.predicate in edge.predicates and keys:  # stated, with nothing of what was asked of it
+            values = ", ".join(qualifier_text(q) for q in fact.qualifiers if not q.key.startswith("original_"))
+        if values or fact.predicate not in edge.predicates or keys:
             said = f"{statement(fact)}, {values}" if values else statement(fact)
             stated.setdefault(said, {}).setdefault(source_of(fact))
     if not stated:

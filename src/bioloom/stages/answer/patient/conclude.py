@@ -244,9 +244,20 @@ def _whether(query: Query, gated: Gated, run: Run) -> Answer:
         why = tuple(dict.fromkeys(f"{query.keywords[0]}: {s.text}" for s in suits))
         value = "no" if query.inverted else "yes"
         return Answer(kind="yesno", value=value, evidence=evidence, notes=(*why, *notes(gated, ruled)))
-    said = "not known: no source here says that it may be given to this patient, and none that it must not"
-    against = tuple(f"spoken against: {r.text}" for r in gated.warned if r.drug.curie in names)[:TOLD]
-    open_ = heeding(abstention("yesno", *against), Caveat(kind="not_stated", said=said))
+    against = [r for r in gated.warned if r.drug.curie in names]
+    partly = [r for r in against if r.source and not (r.warns or r.mate)]  # "in the third trimester": she is pregnant
+    if query.inverted and partly:
+        evidence = tuple(run.keep(u) for u in statements(partly, run))
+        depends = Caveat(kind="weaker", said=f"it depends: {partly[0].text}")
+        maybe = Answer(
+            kind="yesno", value="maybe", evidence=evidence, notes=notes(gated, ruled),
+            patient=sorted_for((), gated, ruled, run),
+        )  # fmt: skip
+        return heeding(maybe, depends)
+    said = "not known: no source here says that it may be given to this patient, and "
+    said += "what speaks against it is not of all such patients, or warns" if against else "none that it must not"
+    none = abstention("yesno", *(f"spoken against: {r.text}" for r in against[:TOLD]))
+    open_ = heeding(none, Caveat(kind="not_stated", said=said))
     return open_.model_copy(update={"notes": notes(gated, ruled)})
 
 

@@ -134,7 +134,8 @@ def reasons_of(fact: Fact) -> list[str]:
         out.append(f"read from text with confidence {sure:.2f}")
     if (share := range_of(fact, "frequency")) is not None:
         span = f"{share.low:.0%}" if share.measured else shares_text(share._replace(name=""))
-        out.append(f"in {span} of patients" + (f" ({share.name})" if share.name else ""))
+        among = f"{share.among:,} " if share.among else ""  # 100% of two patients is no 100% of two hundred
+        out.append(f"in {span} of {among}patients" + (f" ({share.name})" if share.name else ""))
     out += _of_effects({key: q.value for key, q in values.items()})
     out += expression.reasons({key: q.value for key, q in values.items()})
     if fact.publications:

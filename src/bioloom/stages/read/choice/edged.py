@@ -24,7 +24,6 @@ from .lacking import THING
 NEAR = 0.16  # by how much a name may fit less and still be taken for its edges: no initials, no related synonyms
 SYMBOL = 0.95  # score of a gene's own symbol, which is no other gene's for being its alias
 MOST = 6  # things of one name that are looked at
-LOOSELY_NAMED = frozenset({"Disease", "PhenotypicFeature"})
 FAR_MORE = 5  # times as many edges as what the name fits best: what people speak of when they use the name
 GENERAL = frozenset({"Disease", "PhenotypicFeature"})  # a general name has its edges at what is below it
 MOST_WORTH = 100  # edges, more of which say nothing more
@@ -72,8 +71,10 @@ class Edged:
     def slot(self, slot: Slot, hops: Sequence[tuple[Hop, str]]) -> Slot:
         """``slot`` with the reading first that has edges for ``hops`` (each with the kind it starts at).
 
-        Of several the one that the name fits best; of illnesses another that has far more. A gene or drug is never
-        another for its edges: RHO has its own, however many RHOA has.
+        Of several the one that the name fits best; where an illness is a disorder and a sign, the other of the two if
+        it has far more. A gene or drug is never another for its edges: RHO has its own, however many RHOA has. Nor is a
+        disease another disease: frontotemporal dementia has an entry of its own, however much more is recorded of the
+        kind of it that is called so as well.
         """
         if not hops or len(slot.readings) < 2 or (slot.kind == "Gene" and slot.readings[0].score >= SYMBOL):
             return slot
@@ -82,7 +83,7 @@ class Edged:
             if reading.score < slot.readings[0].score - NEAR:
                 break
             edges = max(self.edges(reading, hop, near) for hop, near in hops)
-            if edges > most * FAR_MORE and (not most or slot.kind in LOOSELY_NAMED):
+            if edges > most * FAR_MORE and (not most or _apart(best, reading)):
                 best, most = reading, edges
         if best is slot.readings[0]:
             return slot
@@ -115,6 +116,12 @@ class Edged:
             return min(1, self.graph.match(_below(one_hop)).count)
         except BioloomError:
             return 1
+
+
+def _apart(one: Grounding, other: Grounding) -> bool:
+    """Whether one is an illness as a disorder and the other as a sign: what people speak of with one name."""
+    kinds = (GENERAL.intersection(g.entity.categories) for g in (one, other))
+    return frozenset().union(*kinds) == GENERAL
 
 
 def _below(one_hop: Pattern) -> Pattern:

@@ -15,6 +15,7 @@ from ..mentions.valued import left_out_species, other_values
 from ..types import Role
 from .asks_which import asks_for_a_list, by_genes_unsaid, mode_is_said
 from .denial import denied_twice, undenied, unsaid
+from .how_many import number_wanted
 from .leave import leave_denied, left_to_avoid
 from .opposed import not_the_same, said_otherwise, told_apart
 from .strict import Strict, span_of
@@ -42,6 +43,21 @@ _WORK = re.compile(  # a text, a figure or an experiment that is to be made
     r"(?:section|essay|letter|e-?mail|paragraph|abstract|summary|report|paper|article|poem|story|script|speech|slides?|poster"
     r"|protocol|primers?|guide|grna|proposal|review|chapter|caption|figure|diagram|query|introduction|discussion|conclusion"
     r"|plan|experiment|study|trial|leaflet)\b",
+    re.IGNORECASE,
+)
+_HOW_A_VARIANT_ACTS = re.compile(  # a test of few edges, which no form asks for yet
+    r"\b(?:loss|gain)[- ]of[- ]function\b|\bdominant[- ]negative\b|\bhaplo-?insufficien\w*|\bbi-?allelic\b"
+    r"|\b(?:homo|hetero|hemi)zygous\b|\b(?-i:[LG]oF|[LG]OF)\b",
+    re.IGNORECASE,
+)
+_NOT_BOTH = re.compile(  # of two that either is enough and not the two at once: no form says it
+    r"\b(?:but|and|yet|though)? ?(?:not|never) (?:both|the two|all of them|all three)\b", re.IGNORECASE
+)
+_COUNTED = re.compile(  # right before a class that is named: "at least two cancers"
+    r"(?<!\bthese )(?<!\bthose )(?<!\bthe )(?<!\bof )\b"
+    r"((?:(?:at least|at most|more than|fewer than|less than|over|exactly|up to|no more than) )?"
+    r"(?:two|three|four|five|six|seven|eight|nine|ten|several|multiple|[2-9]|[1-9]\d))"
+    r" (?:(?:or more|or fewer|different|distinct|separate|other|kinds? of|types? of) )*$",
     re.IGNORECASE,
 )
 _SHARE = re.compile(r"\b(?:what|which) (?:fraction|percentage|proportion|share|percent|part)\b", re.IGNORECASE)
@@ -88,8 +104,20 @@ def stretches(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
             *_TO_COME.finditer(text),
             *_WORK.finditer(text),
             *_FIRST.finditer(text),
+            *(() if form.operator == "exists" else _NOT_BOTH.finditer(text)),
+            *(
+                m
+                for m in _HOW_A_VARIANT_ACTS.finditer(text)
+                if not any(s.start < m.end() and m.start() < s.end for s in slots)
+            ),
             *(() if form.operator == "amount" else _SHARE.finditer(text)),
         )
+    ]
+    out += [
+        Strict(span_of(text, m.start(1), m.end(1), Role.UNREAD), f"how many {s.text} {m[1]!r} counts", firm=True)
+        for s in slots
+        if form.by is None and number_wanted(text) < 2 and s.text.lower().endswith("s")
+        if (m := _COUNTED.search(text[: s.start]))
     ]
     out += [  # "without egg" leaves out every egg of the table, and one thing named is one row of it
         Strict(span_of(text, s.start, s.end, Role.UNREAD), f"which foods {s.text!r} leaves out", firm=True)

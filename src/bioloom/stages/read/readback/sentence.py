@@ -183,7 +183,7 @@ def _tested(test: FormTest, qualifier: Qualifier | None) -> str:
         return f"with {_words(test.key)} {_SIGNS[test.op or '=']}{value}"
     if qualifier.type == "share":
         value = f"{100 * float(test.value):.4g}%"
-    elif qualifier.type == "number" and qualifier.unit:
+    elif qualifier.type == "number" and qualifier.unit and f"{{value}} {qualifier.unit}" not in qualifier.said:
         value = f"{value} {qualifier.unit}"
     said = qualifier.said.replace("{value}", f"{_SIGNS[test.op or '=']}{value}")
     article = "an" if value[:1] in "aeiou" else "a"

@@ -63,7 +63,7 @@ def _how_much(listed: Listed) -> str:
     if listed.together >= MOST:
         return LACKING
     tenths = max(1, round(10 * listed.together))
-    return f"at most some {tenths} in 10 are on record here"
+    return f"at least some {10 - tenths} in 10 are missing here"  # "9 in 10 on record" is heard as nearly all
 
 
 def _edges(pattern: Pattern) -> Iterator[tuple[Edge, Listed]]:
