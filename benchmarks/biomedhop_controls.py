@@ -53,6 +53,7 @@ def built(graph: Graph, chosen: argparse.Namespace) -> tuple[Section, list[str]]
     told = section(made.asker.chosen, made.asker.dropped, made.nameable.names, made.asker.edges.tolist())
     motifs = "; ".join(f"{m.key} {made.shares.made(m):,}" for m in made.shares.motifs)
     lacking = "; ".join(f"{key} ({', '.join(what)})" for key, what in (*made.missing.items(), *made.unsound.items()))
+    lacking += "".join(f"; {key} ({why})" for key, why in made.loose.items())
     return told, [f"Motifs: {motifs}.", "", f"Not built: {lacking}.", ""]
 
 

@@ -16,7 +16,8 @@ from bioloom.bench.build.biomedhop.nameable import Nameable
 from bioloom.bench.build.biomedhop.names import Names
 from bioloom.bench.build.biomedhop.trust import Trust
 from bioloom.bench.build.naming.leaks import same_words, says_twice
-from bioloom.bench.build.paths.biomedhop import DISEASE
+from bioloom.bench.build.paths.biomedhop import COMPOUND, DISEASE
+from bioloom.core.fact import Fact
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.record import write_record
 from bioloom.graph.store import open_graph
@@ -35,6 +36,13 @@ _THINGS: list[tuple[str, list[str], str, list[str], list[str]]] = [  # id, categ
     ("MONDO:11", ["Disease"], "hoyeraal-Fallot syndrome", [], []),
     ("MONDO:12", ["Disease"], "malaria, susceptibility to", [], []),
     ("MONDO:13", ["Disease"], "angioedema", [], []),
+    ("MONDO:14", ["Disease"], "obesitic kidney disease", [], []),
+    ("MONDO:15", ["Disease"], "snijders blok-fisher syndrome", [], []),
+    ("MONDO:16", ["Disease"], "nail-weakness syndrome", [], []),
+    ("MONDO:17", ["Disease"], "weakness of the nail", ["weakness unguialis of the nail", "nail weakness"], []),
+    ("UBERON:1", ["GrossAnatomicalStructure"], "prostate gland", ["male prostate", "gland of the prostate"], []),
+    ("MESH:1", ["ChemicalEntity", "Drug"], "Donnatix", [], []),
+    ("CHEBI:7", ["MolecularMixture", "Drug"], "Stalevix", [], []),
     ("HP:1", ["PhenotypicFeature"], "Pointed chin", ["Pointed mention region"], []),
     ("HP:2", ["PhenotypicFeature"], "Intellectual disability, moderate", [], []),
     ("HP:3", ["PhenotypicFeature"], "Angioedema", [], []),
@@ -52,6 +60,7 @@ _THINGS: list[tuple[str, list[str], str, list[str], list[str]]] = [  # id, categ
 _FACTS: list[tuple[str, str, str, float | None]] = [
     *((drug, "treats", "MONDO:5", None) for drug in ("CHEBI:1", "CHEBI:3")),
     *((drug, "treats", "MONDO:4", None) for drug in ("CHEBI:4", "CHEBI:5", "CHEBI:6")),
+    ("CHEBI:6", "treats", "MONDO:14", None),
     ("CHEBI:4", "has_side_effect", "HP:3", 2.8), ("CHEBI:6", "has_side_effect", "HP:3", 0.4),
     ("HP:5", "subclass_of", "HP:4", None), ("HP:6", "subclass_of", "HP:4", None),
 ]  # fmt: skip
@@ -94,6 +103,8 @@ def names(known: Graph) -> Names:
         ("MONDO:6", "D-bifunctional protein deficiency"),
         ("MONDO:7", "agammaglobulinemia 8B"),
         ("MONDO:11", "Hoyeraal-Fallot syndrome"),
+        ("MONDO:15", "Snijders Blok-Fisher syndrome"),
+        ("MONDO:16", "nail-weakness syndrome"),
         ("CHEBI:1", "vinblastine"),
         ("CHEBI:3", "carboplate"),
         ("HGNC:1", "MIDX"),
@@ -110,6 +121,8 @@ def test_things_are_called_as_people_call_them(known: Graph, names: Names, curie
         ("MONDO:1", ()),  # "Fallots tetralogy" is a slip
         ("MONDO:5", ()),  # the one is its first name, the other of a kind of it
         ("HP:1", ()),  # no other sign has the word
+        ("MONDO:17", ("nail weakness",)),  # no other disease has the word
+        ("UBERON:1", ("gland of the prostate",)),  # the same words
         ("HGNC:1", ("midline x",)),  # the full name, and no symbol of a locus
     ],
 )
@@ -131,6 +144,11 @@ def test_names_as_in_an_index_are_not_asked_about(known: Graph) -> None:
     assert not nameable.of(SYMPTOM)[known.index("HP:2")]
 
 
+def test_a_product_of_several_substances_is_no_drug_to_ask_about(known: Graph) -> None:
+    drugs = Nameable(known).of(COMPOUND)
+    assert [bool(drugs[known.index(c)]) for c in ("CHEBI:4", "MESH:1", "CHEBI:7")] == [True, False, False]
+
+
 def test_what_is_of_a_kind_may_be_right_too(known: Graph) -> None:
     kindred = Kindred(known)
     node = known.index
@@ -143,7 +161,26 @@ def test_what_is_of_a_kind_may_be_right_too(known: Graph) -> None:
 def test_what_a_drug_brings_about_it_does_not_treat(known: Graph) -> None:
     effects = Trust(known)._effects
     assert "angioedema" in effects[known.index("CHEBI:4")]
-    assert known.index("CHEBI:6") not in effects  # no more than other drugs
+    assert known.index("CHEBI:5") not in effects
+
+
+def test_what_is_treated_in_a_complication_may_not_be_treated_itself(known: Graph) -> None:
+    def treats(drug: str, disease: str) -> bool:
+        one, other = (known.entity(known.index(c)) for c in (drug, disease))
+        fact = Fact(subject=one, predicate="treats", object=other, primary_knowledge_source="infores:x")
+        return Trust(known)._of_a_complication(fact)
+
+    assert treats("CHEBI:6", "MONDO:4")  # it is given in what is called after obesity
+    assert not treats("CHEBI:6", "MONDO:14")
+    assert not treats("CHEBI:4", "MONDO:4")
+
+
+def test_what_stands_in_one_family_or_is_joined_otherwise_may_be_right(known: Graph) -> None:
+    kindred, node = Kindred(known), known.index
+    signs = np.array([node("HP:1"), node("HP:6"), node("HP:5")], np.int32)
+    assert kindred.any_near(signs, np.array([node("HP:5")], np.int32)).tolist() == [False, True, True]
+    assert set(kindred.joined(node("CHEBI:6")).tolist()) == {node("HP:3"), node("MONDO:4"), node("MONDO:14")}
+    assert not len(kindred.joined(node("HP:6")))  # where it stands among classes is no statement of it
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ _AILMENT = re.compile(  # a phenotype that is a disease: nobody asks of whom it 
 _INDEXED = re.compile(r", (?:[a-z]+|(?:susceptibility|resistance) to|protection against)(?:, \w+)*$|\bsusceptibility\b")
 _GENERIC_SHARE, _GENERIC_LEAST = 0.005, 30
 _MAIN = 0.9  # of a kind: with so many from one vocabulary, what comes from elsewhere is the odd one out
+_SUBSTANCES = ("CHEBI:", "DRUGBANK:")
 _COMMAS = 1  # in a name, but for foods, whose names are lists
 
 
@@ -85,6 +86,8 @@ class Nameable:
                 good &= ~self._ailments & ~self._inverted
             if kind.categories == ("Disease",):
                 good &= ~self._filed
+            if kind.categories == ("ChemicalEntity",):
+                good &= self._single
             self._kinds[kind.categories] = good & ~outside & ~(self._listing if kind.name != "Food" else outside)
         return self._kinds[kind.categories]
 
@@ -153,6 +156,17 @@ class Nameable:
     def _filed(self) -> Bools:
         """bool[N]: diseases that are named as in an index: "malaria, susceptibility to", "cirrhosis, familial"."""
         return np.fromiter((bool(_INDEXED.search(name)) for name in self.names), np.bool_, self.graph.node_count)
+
+    @cached_property
+    def _single(self) -> Bools:
+        """bool[N]: one substance, of a vocabulary of substances: Stalevo and Donnatal are products of several."""
+        mixed = np.array(
+            ["MolecularMixture" in own for own in self.graph.category_sets], np.bool_
+        )  # not by what a Drug is
+        nodes = np.flatnonzero(self.graph.category_mask(("ChemicalEntity",)) & ~mixed[self.graph.category_set])
+        out = np.zeros(self.graph.node_count, np.bool_)
+        out[nodes] = [curie.startswith(_SUBSTANCES) for curie in self.graph.curies(nodes)]
+        return out
 
     @cached_property
     def _called_activity(self) -> Bools:

@@ -48,6 +48,9 @@ _RARE, _WORD = (
     3,
     re.compile(r"[a-z]{4,}"),
 )  # names of signs that have a word, else it is a slip: "pointed mention region"
+_NO_OTHER_WORDS = frozenset(  # kinds of which other words are seldom said: "male prostate"
+    {"GrossAnatomicalStructure", "Cell", "CellularComponent", "BiologicalProcess"}
+)
 _PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
 _WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
 
@@ -138,9 +141,12 @@ class Names:
             said &= {s for s in record.synonyms[:1] if " " in s}
         if self._is_chemical(record.entity):
             said = {s for s in said if _DRUG.fullmatch(s) and s.casefold() in self._of_products}
-        if own == ("PhenotypicFeature",):
+        if own in (("PhenotypicFeature",), ("Disease",)):  # "arthritis psoriatica"
             known = set(_WORD.findall(record.entity.name.lower()))
-            said = {s for s in said if all(w in known or self._of_signs[w] >= _RARE for w in _WORD.findall(s.lower()))}
+            often = self._of_signs if own == ("PhenotypicFeature",) else self._of_ailments
+            said = {s for s in said if all(w in known or often[w] >= _RARE for w in _WORD.findall(s.lower()))}
+        if set(own) & _NO_OTHER_WORDS:
+            said = {s for s in said if same_words(s, record.entity.name)}
         if own == ("Disease",):  # with a word more or less it is of a kind of it, or what people seldom say
             said = {s for s in said if same_words(s, record.entity.name) and not (_EITHER.search(s) or says_twice(s))}
             said = {s for s in said if not any(w.endswith("s") and self._capitals.proper(w[:-1]) for w in s.split(" "))}
@@ -203,7 +209,15 @@ class Names:
     @cached_property
     def _of_signs(self) -> Counter[str]:
         """How many signs have a word in one of their names."""
-        nodes = np.flatnonzero(self.graph.category_mask(("PhenotypicFeature",))).tolist()
+        return self._having("PhenotypicFeature")
+
+    @cached_property
+    def _of_ailments(self) -> Counter[str]:
+        """How many diseases have it."""
+        return self._having("Disease")
+
+    def _having(self, category: str) -> Counter[str]:
+        nodes = np.flatnonzero(self.graph.category_mask((category,))).tolist()
         return Counter(
             w for n in nodes for w in {w for s in _all(self.graph.node(n)) for w in _WORD.findall(s.lower())}
         )

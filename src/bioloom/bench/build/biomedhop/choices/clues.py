@@ -21,7 +21,8 @@ class Clues:
     what stands below the known node: what presents with a focal seizure presents with a seizure. ``arguable[i]`` are
     those and the answers of what stands above it, short of broad classes: who treats panic disorder may treat that with
     agoraphobia. Without ``nameable`` (bool[N] for each arm, what is no broad class) they are the entailed. With
-    ``kindred`` those are arguable, too, to which what is of the known one's kind leads, and drugs of the kind of one.
+    ``kindred`` those are arguable, too, to which what is of the known one's kind leads, drugs of the kind of one, signs
+    and diseases of the family of one, and what any other statement joins with the known one.
     """
 
     def __init__(
@@ -47,6 +48,8 @@ class Clues:
 
     def may_fulfil(self, nodes: Int32) -> Bools:
         """bool[arms, len(nodes)]: which clues each node, or what stands above or below it, may be held to fulfil."""
+        if self._kindred is not None:
+            return np.stack([self._kindred.any_near(nodes, row) for row in self.arguable])
         return np.stack([np.isin(nodes, self._wide(row)) for row in self.arguable])
 
     def others(self, right: Int32, nameable: Nameable) -> Int32:
@@ -65,7 +68,7 @@ class Clues:
         near = above[nameable[above]].tolist()
         if self._kindred is not None:
             near += self._kindred.beside(end).tolist()
-            row = np.concatenate([row, self._kindred.of(row)]).astype(np.int32)
+            row = np.concatenate([row, self._kindred.of(row), self._kindred.joined(end)]).astype(np.int32)
         more = [link.answers.of(node) for node in near]
         return np.unique(np.concatenate([row, *more])).astype(np.int32)
 

@@ -142,6 +142,10 @@ class Ways:
         """Whether statements that hold join an answer and a known node along an arm."""
         return bool(self._ends(arm).along(answer, end, self.holds))
 
+    def are_between(self, arm: Arm, answer: int, end: int) -> bool:
+        """Whether any statements join them along an arm."""
+        return bool(self._ends(arm).along(answer, end, lambda _: True))
+
     def edges(self, hop: Hop, near: Kind, far: Kind) -> Ints:
         """The edges of a hop between two kinds, by id."""
         return np.unique(self._once(hop, near, far, back=False).edge)
