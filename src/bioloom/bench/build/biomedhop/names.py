@@ -71,7 +71,7 @@ class Names:
         """
         record = self.graph.node(node)
         name = record.entity.name
-        if self._is_chemical(record.entity) and name.casefold() not in self._of_products:
+        if self._is_chemical(record.entity) and not (name.casefold() in self._of_products and _DRUG.fullmatch(name)):
             said = [s for s in record.synonyms if _DRUG.fullmatch(s) and s.casefold() in self._of_products]
             return max(said, key=lambda s: (self._of_products[s.casefold()], s), default=name)
         filed = _GIVEN.fullmatch(name) if "Disease" in record.entity.categories else None

@@ -30,6 +30,7 @@ _AFTER = re.compile(r"[a-z]{4,}(?= (?:disease|syndrome)\b)")  # "panner disease"
 _CALLED = re.compile(  # after whom: "snijders blok-fisher syndrome"
     r"(?:[a-z]{4,} )*[a-z]{3,}-[a-z]{3,}(?= (?:disease|syndrome)\b)"
 )
+_TYPE = re.compile(r"(?<=[ -])[a-z]{5,}(?= type$)")  # "brachyolmia type 1, toledo type"
 _DESCRIBES = re.compile(r"(?:ic|al|ar|ous|oid|ive|ary|o)$")  # "branchio-otic"
 _LEAST = 2  # names that must have it with a capital
 _TITLE = 0.6  # of the words of a name with a capital, from which on it is a title and says nothing
@@ -53,12 +54,16 @@ class Capitals:
             return self._joined(found.group())
 
         name = _NUMBERED.sub(lambda m: m.group().upper(), name)
-        if (first := _AFTER.match(name)) and self._often[first.group()] < _LEAST:
+        if (first := _AFTER.match(name)) and self._often[first.group()] < _LEAST and self._nobody_else(first.group()):
             name = name.capitalize() if name.islower() else name[0].upper() + name[1:]
         called = _CALLED.match(name)
         if called and all(map(self._nobody_else, _WORD.findall(called.group()))):
             return called.group().title() + name[called.end() :]
-        return _JOINED.sub(one, name)
+        return _TYPE.sub(lambda m: self._of_whom(m.group()), _JOINED.sub(one, name))
+
+    def _of_whom(self, word: str) -> str:
+        """A word before "type" with the capital that names give it nearly as often as none: "toledo"."""
+        return word.capitalize() if 0 < self._often[word.capitalize()] >= _HALF * self._often[word] else word
 
     def _nobody_else(self, word: str) -> bool:
         """Whether hardly another name has a word in small letters, and it describes nothing: whoever found it."""
