@@ -48,7 +48,8 @@ _THINGS: list[tuple[str, list[str], str, list[str], list[str]]] = [  # id, categ
     ("CHEBI:9", ["SmallMolecule", "Drug"], "17beta-estradix", ["estradix"], []),
     ("CHEBI:10", ["SmallMolecule", "Drug"], "estradix valerate", [], []),
     ("CHEBI:11", ["SmallMolecule", "Drug"], "17beta-estradix benzoate", [], []),
-    ("UBERON:1", ["GrossAnatomicalStructure"], "prostate gland", ["male prostate", "gland of the prostate"], []),
+    ("UBERON:1", ["GrossAnatomicalStructure"], "gland of the prostate", ["male prostate", "prostate gland", "gland of all the prostate"], []),
+    ("CL:1", ["Cell"], "neuroblast (sensu Vertebrata)", [], []),
     ("MESH:1", ["ChemicalEntity", "Drug"], "Donnatix", [], []),
     ("CHEBI:7", ["MolecularMixture", "Drug"], "Stalevix", [], []),
     ("HP:1", ["PhenotypicFeature"], "Pointed chin", ["Pointed mention region"], []),
@@ -117,6 +118,7 @@ def names(known: Graph) -> Names:
         ("MONDO:18", "dwarfism, Toledo type"),
         ("MONDO:20", "velocardiofacial syndrome"),
         ("CHEBI:9", "estradix"),
+        ("CL:1", "neuroblast"),
         ("CHEBI:1", "vinblastine"),
         ("CHEBI:3", "carboplate"),
         ("HGNC:1", "MIDX"),
@@ -134,7 +136,7 @@ def test_things_are_called_as_people_call_them(known: Graph, names: Names, curie
         ("MONDO:5", ()),  # the one is its first name, the other of a kind of it
         ("HP:1", ()),  # no other sign has the word
         ("MONDO:17", ("nail weakness",)),  # no other disease has the word
-        ("UBERON:1", ("gland of the prostate",)),  # the same words
+        ("UBERON:1", ("prostate gland",)),  # the same words and no more of them
         ("HGNC:1", ("midline x",)),  # the full name, and no symbol of a locus
     ],
 )

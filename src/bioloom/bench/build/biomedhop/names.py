@@ -51,6 +51,8 @@ _RARE, _WORD = (
 _NO_OTHER_WORDS = frozenset(  # kinds of which other words are seldom said: "male prostate"
     {"GrossAnatomicalStructure", "Cell", "CellularComponent", "BiologicalProcess"}
 )
+_OTHER = 3  # times as many products that a drug's other name must have, to be the one that people say
+_SENSE = re.compile(r" \(sensu \w+\)$")  # of a cell: in which animals a vocabulary means it
 _PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
 _WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
 
@@ -71,9 +73,11 @@ class Names:
         """
         record = self.graph.node(node)
         name = record.entity.name
-        if self._is_chemical(record.entity) and not (name.casefold() in self._of_products and _DRUG.fullmatch(name)):
-            said = [s for s in record.synonyms if _DRUG.fullmatch(s) and s.casefold() in self._of_products]
-            return max(said, key=lambda s: (self._of_products[s.casefold()], s), default=name)
+        if self._is_chemical(record.entity):
+            often = self._of_products
+            own = _OTHER * often[name.casefold()] if _DRUG.fullmatch(name) else 0
+            said = [s for s in record.synonyms if _DRUG.fullmatch(s) and often[s.casefold()] > own]
+            return max(said, key=lambda s: (often[s.casefold()], s), default=name)
         filed = _GIVEN.fullmatch(name) if "Disease" in record.entity.categories else None
         if filed is None:
             return name
@@ -108,7 +112,7 @@ class Names:
                 else name
             )
         if "Cell" in entity.categories:
-            return self._capitals.cased(name)
+            return self._capitals.cased(_SENSE.sub("", name))
         return self._running(name, entity)
 
     def _running(self, name: str, entity: Entity) -> str:
@@ -146,7 +150,8 @@ class Names:
             often = self._of_signs if own == ("PhenotypicFeature",) else self._of_ailments
             said = {s for s in said if all(w in known or often[w] >= _RARE for w in _WORD.findall(s.lower()))}
         if set(own) & _NO_OTHER_WORDS:
-            said = {s for s in said if same_words(s, record.entity.name)}
+            words = record.entity.name.count(" ")  # no more of them: "muscle tissue of cardiac muscle"
+            said = {s for s in said if same_words(s, record.entity.name) and s.count(" ") <= words}
         if own == ("Disease",):  # with a word more or less it is of a kind of it, or what people seldom say
             said = {s for s in said if same_words(s, record.entity.name) and not (_EITHER.search(s) or says_twice(s))}
             said = {s for s in said if not any(w.endswith("s") and self._capitals.proper(w[:-1]) for w in s.split(" "))}
