@@ -5,7 +5,7 @@
 
 Builds BioMedHop of a graph, under the graph's condition alone, with the same number of patterns in each family that
 has options, and writes the card's own table of controls (`bioloom.bench.build.biomedhop.choices.told`). ``--items``
-keeps the questions with their golds, a line each, for reading. It takes some 8 minutes of processor for 1,000 of
+keeps the questions with their golds, a line each, for reading. It takes some 12 minutes of processor for 1,000 of
 each; stopped with Ctrl-C it tells what it has. ``--from`` measures kept questions again, from the questions and the
 graph alone.
 """
@@ -26,6 +26,7 @@ from bioloom.bench.build.biomedhop.choices.controls import Chosen, Watch
 from bioloom.bench.build.biomedhop.choices.distractors import Distractors, all_edges
 from bioloom.bench.build.biomedhop.choices.told import section
 from bioloom.bench.build.biomedhop.construct import Construction, no_texts
+from bioloom.bench.build.biomedhop.describe import VERSION
 from bioloom.bench.build.biomedhop.links import Links
 from bioloom.bench.build.biomedhop.motifs import MOTIFS
 from bioloom.bench.build.biomedhop.nameable import Nameable
@@ -33,6 +34,7 @@ from bioloom.bench.build.biomedhop.star import ANSWER
 from bioloom.bench.build.dataset.about import Section
 from bioloom.bench.build.items.gold import Gold
 from bioloom.bench.build.items.item import FAMILIES, Item, letter
+from bioloom.bench.run.provenance import provenance
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.store import open_graph
@@ -120,7 +122,10 @@ def main() -> int:
     graph = open_graph(chosen.kg)
     command = "--from FILE" if chosen.source else f"--each {chosen.each} --counts {chosen.counts} --seed {chosen.seed}"
     told, more = (kept(graph, chosen.source), []) if chosen.source else built(graph, chosen)
-    said = f"`python benchmarks/biomedhop_controls.py {command}`; graph {graph.name}, {graph.content_hash[:12]}."
+    said = (
+        f"`python benchmarks/biomedhop_controls.py {command}`; builder {VERSION}, commit {provenance()['commit'] or 'unknown'}, "
+        f"graph {graph.name}, {graph.content_hash[:12]}."
+    )
     text = "\n".join(["# What controls get on BioMedHop", "", said, "", told.text, "", *more])
     chosen.out.write_text(text, "utf-8")
     sys.stdout.write(text)
