@@ -122,8 +122,9 @@ def main() -> int:
     graph = open_graph(chosen.kg)
     command = "--from FILE" if chosen.source else f"--each {chosen.each} --counts {chosen.counts} --seed {chosen.seed}"
     told, more = (kept(graph, chosen.source), []) if chosen.source else built(graph, chosen)
+    commit = provenance()["commit"] or "unknown"
     said = (
-        f"`python benchmarks/biomedhop_controls.py {command}`; builder {VERSION}, commit {provenance()['commit'] or 'unknown'}, "
+        f"`python benchmarks/biomedhop_controls.py {command}`; builder {VERSION}, commit {commit}, "
         f"graph {graph.name}, {graph.content_hash[:12]}."
     )
     text = "\n".join(["# What controls get on BioMedHop", "", said, "", told.text, "", *more])
