@@ -46,7 +46,9 @@ TOLD = 100  # patterns between two lines of progress
 def built(graph: Graph, chosen: argparse.Namespace) -> tuple[Section, list[str]]:
     """The table of a new build, and what it was built of."""
     size: dict[Any, int] = {family: chosen.counts if family == "count" else chosen.each for family in FAMILIES}
-    shares.FAMILY_SHARES.update(size)
+    if chosen.only:
+        size = {family: size[family] if family == chosen.only else 0 for family in size}
+    shares.FAMILY_SHARES.update({family: n or 1e-9 for family, n in size.items()})
     made = Construction(graph, seed=chosen.seed, synonyms=0.3, texts=no_texts, keep=lambda _: None)
     try:
         _make(made, sum(size.values()), chosen.items)
@@ -115,6 +117,7 @@ def main() -> int:
     asked.add_argument("--each", type=int, default=1000)
     asked.add_argument("--counts", type=int, default=100)
     asked.add_argument("--seed", type=int, default=7)
+    asked.add_argument("--only", choices=FAMILIES, help="a family alone; they share nothing but the order of turns")
     asked.add_argument("--items", type=Path)
     asked.add_argument("--from", dest="source", type=Path)
     asked.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "biomedhop_controls.md")
@@ -122,6 +125,7 @@ def main() -> int:
     graph = open_graph(chosen.kg)
     command = "--from FILE" if chosen.source else f"--each {chosen.each} --counts {chosen.counts} --seed {chosen.seed}"
     told, more = (kept(graph, chosen.source), []) if chosen.source else built(graph, chosen)
+    command += f" --only {chosen.only}" if chosen.only else ""
     commit = provenance()["commit"] or "unknown"
     said = (
         f"`python benchmarks/biomedhop_controls.py {command}`; builder {VERSION}, commit {commit}, "

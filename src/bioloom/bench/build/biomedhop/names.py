@@ -150,8 +150,8 @@ class Names:
             often = self._of_signs if own == ("PhenotypicFeature",) else self._of_ailments
             said = {s for s in said if all(w in known or often[w] >= _RARE for w in _WORD.findall(s.lower()))}
         if set(own) & _NO_OTHER_WORDS:
-            words = record.entity.name.count(" ")  # no more of them: "muscle tissue of cardiac muscle"
-            said = {s for s in said if same_words(s, record.entity.name) and s.count(" ") <= words}
+            name = record.entity.name  # no more words than it has: "muscle tissue of cardiac muscle"
+            said = {s for s in said if same_words(s, name) and s.count(" ") <= name.count(" ")}
         if own == ("Disease",):  # with a word more or less it is of a kind of it, or what people seldom say
             said = {s for s in said if same_words(s, record.entity.name) and not (_EITHER.search(s) or says_twice(s))}
             said = {s for s in said if not any(w.endswith("s") and self._capitals.proper(w[:-1]) for w in s.split(" "))}

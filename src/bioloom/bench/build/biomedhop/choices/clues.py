@@ -22,7 +22,7 @@ class Clues:
     those and the answers of what stands above it, short of broad classes: who treats panic disorder may treat that with
     agoraphobia. Without ``nameable`` (bool[N] for each arm, what is no broad class) they are the entailed. With
     ``kindred`` those are arguable, too, to which what is of the known one's kind leads, drugs of the kind of one, signs
-    and diseases of the family of one, and what any other statement joins with the known one.
+    and diseases of the family of one (but for signs that are known), and what any other statement joins with it.
     """
 
     def __init__(
@@ -48,9 +48,15 @@ class Clues:
 
     def may_fulfil(self, nodes: Int32) -> Bools:
         """bool[arms, len(nodes)]: which clues each node, or what stands above or below it, may be held to fulfil."""
-        if self._kindred is not None:
-            return np.stack([self._kindred.any_near(nodes, row) for row in self.arguable])
-        return np.stack([np.isin(nodes, self._wide(row)) for row in self.arguable])
+        kindred = self._kindred
+        return np.stack(
+            [
+                np.isin(nodes, self._wide(row))
+                if kindred is None or kindred.is_sign(end)  # kinds of a disease are told apart by their signs
+                else kindred.any_near(nodes, row)
+                for row, end in zip(self.arguable, self.ends, strict=True)
+            ]
+        )
 
     def others(self, right: Int32, nameable: Nameable) -> Int32:
         """What entails all clues and is neither right nor kin of what is: another answer, for whoever reads closely."""

@@ -73,6 +73,10 @@ class Kindred:
         narrow = above[self._narrow[above]] if self._families[node] else one
         return np.union1d(above, closure.descendants(np.union1d(narrow, one))).astype(np.int32)
 
+    def is_sign(self, node: int) -> bool:
+        """Whether a node is a sign."""
+        return bool(self._signs[node])
+
     def joined(self, node: int) -> Int32:
         """What any statement joins with a node, but for where it stands among classes; ascending."""
         near = (csr.indices[csr.indptr[node] : csr.indptr[node + 1]] for csr in (self._all, self._back))
