@@ -8,6 +8,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
+from bioloom.bench.build.biomedhop.choices.clues import Clues
 from bioloom.bench.build.biomedhop.choices.distractors import Distractors, _family
 from bioloom.bench.build.biomedhop.choices.kindred import Kindred
 from bioloom.bench.build.biomedhop.links import Link, Rows
@@ -48,6 +49,9 @@ _THINGS: list[tuple[str, list[str], str, list[str], list[str]]] = [  # id, categ
     ("CHEBI:9", ["SmallMolecule", "Drug"], "17beta-estradix", ["estradix"], []),
     ("CHEBI:10", ["SmallMolecule", "Drug"], "estradix valerate", [], []),
     ("CHEBI:11", ["SmallMolecule", "Drug"], "17beta-estradix benzoate", [], []),
+    ("MONDO:22", ["Disease"], "nail trouble", [], []),
+    ("MONDO:23", ["Disease"], "nail trouble 1", [], []),
+    ("MONDO:24", ["Disease"], "nail trouble 2", [], []),
     ("UBERON:1", ["GrossAnatomicalStructure"], "gland of the prostate",
      ["male prostate", "prostate gland", "gland of all the prostate"], []),
     ("CL:1", ["Cell"], "neuroblast (sensu Vertebrata)", [], []),
@@ -73,6 +77,7 @@ _FACTS: list[tuple[str, str, str, float | None]] = [
     *((drug, "treats", "MONDO:4", None) for drug in ("CHEBI:4", "CHEBI:5", "CHEBI:6")),
     ("CHEBI:6", "treats", "MONDO:14", None),
     ("CHEBI:4", "has_side_effect", "HP:3", 2.8), ("CHEBI:6", "has_side_effect", "HP:3", 0.4),
+    ("MONDO:23", "subclass_of", "MONDO:22", None), ("MONDO:24", "subclass_of", "MONDO:22", None),
     ("HP:5", "subclass_of", "HP:4", None), ("HP:6", "subclass_of", "HP:4", None),
 ]  # fmt: skip
 
@@ -199,6 +204,23 @@ def test_what_stands_in_one_family_or_is_joined_otherwise_may_be_right(known: Gr
     assert kindred.any_near(signs, np.array([node("HP:5")], np.int32)).tolist() == [False, True, True]
     assert set(kindred.joined(node("CHEBI:6")).tolist()) == {node("HP:3"), node("MONDO:4"), node("MONDO:14")}
     assert not len(kindred.joined(node("HP:6")))  # where it stands among classes is no statement of it
+
+
+@pytest.mark.parametrize(
+    ("end", "joined", "may"),
+    [
+        ("HGNC:1", "MONDO:23", True),  # the gene of one kind may be that of the next
+        ("HP:1", "MONDO:23", False),  # by signs they are told apart
+        ("CHEBI:5", "MONDO:1", False),
+    ],
+)
+def test_a_sister_may_have_the_gene_and_not_the_sign(known: Graph, end: str, joined: str, *, may: bool) -> None:
+    node, one = known.index(end), known.index(joined)
+    start = np.zeros(known.node_count + 1, np.int64)
+    start[node + 1 :] = 1
+    link = Link(Rows(start, np.array([one], np.int32)), Rows(start, np.array([one], np.int32)))
+    clues = Clues(known, [link], [node], kindred=Kindred(known))
+    assert clues.may_fulfil(np.array([known.index("MONDO:24")], np.int32)).tolist() == [[may]]
 
 
 @pytest.mark.parametrize(

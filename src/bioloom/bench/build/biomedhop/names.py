@@ -75,8 +75,8 @@ class Names:
         name = record.entity.name
         if self._is_chemical(record.entity):
             often = self._of_products
-            own = _OTHER * often[name.casefold()] if _DRUG.fullmatch(name) else 0
-            said = [s for s in record.synonyms if _DRUG.fullmatch(s) and often[s.casefold()] > own]
+            least = _OTHER * often[name.casefold()] if _DRUG.fullmatch(name) else 0
+            said = [s for s in record.synonyms if _DRUG.fullmatch(s) and often[s.casefold()] > least]
             return max(said, key=lambda s: (often[s.casefold()], s), default=name)
         filed = _GIVEN.fullmatch(name) if "Disease" in record.entity.categories else None
         if filed is None:
