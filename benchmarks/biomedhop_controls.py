@@ -46,10 +46,11 @@ TOLD = 100  # patterns between two lines of progress
 def built(graph: Graph, chosen: argparse.Namespace) -> tuple[Section, list[str]]:
     """The table of a new build, and what it was built of."""
     size: dict[Any, int] = {family: chosen.counts if family == "count" else chosen.each for family in FAMILIES}
-    if chosen.only:
-        size = {family: size[family] if family == chosen.only else 0 for family in size}
-    shares.FAMILY_SHARES.update({family: n or 1e-9 for family, n in size.items()})
+    shares.FAMILY_SHARES.update(size)
     made = Construction(graph, seed=chosen.seed, synonyms=0.3, texts=no_texts, keep=lambda _: None)
+    if chosen.only:
+        size = {chosen.only: size[chosen.only]}
+        made.shares = shares.Shares([m for m in made.shares.motifs if m.family == chosen.only])
     try:
         _make(made, sum(size.values()), chosen.items)
     except KeyboardInterrupt:
