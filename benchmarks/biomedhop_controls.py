@@ -5,7 +5,7 @@
 
 Builds BioMedHop of a graph, under the graph's condition alone, with the same number of patterns in each family that
 has options, and writes the card's own table of controls (`bioloom.bench.build.biomedhop.choices.told`). ``--items``
-keeps the questions with their golds, a line each, for reading. It takes some 8 minutes of processor for 1,000 of
+keeps the questions with their golds, a line each, for reading. It takes some 12 minutes of processor for 1,000 of
 each; stopped with Ctrl-C it tells what it has. ``--from`` measures kept questions again, from the questions and the
 graph alone.
 """
@@ -26,6 +26,7 @@ from bioloom.bench.build.biomedhop.choices.controls import Chosen, Watch
 from bioloom.bench.build.biomedhop.choices.distractors import Distractors, all_edges
 from bioloom.bench.build.biomedhop.choices.told import section
 from bioloom.bench.build.biomedhop.construct import Construction, no_texts
+from bioloom.bench.build.biomedhop.describe import VERSION
 from bioloom.bench.build.biomedhop.links import Links
 from bioloom.bench.build.biomedhop.motifs import MOTIFS
 from bioloom.bench.build.biomedhop.nameable import Nameable
@@ -33,6 +34,7 @@ from bioloom.bench.build.biomedhop.star import ANSWER
 from bioloom.bench.build.dataset.about import Section
 from bioloom.bench.build.items.gold import Gold
 from bioloom.bench.build.items.item import FAMILIES, Item, letter
+from bioloom.bench.run.provenance import provenance
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.store import open_graph
@@ -46,6 +48,9 @@ def built(graph: Graph, chosen: argparse.Namespace) -> tuple[Section, list[str]]
     size: dict[Any, int] = {family: chosen.counts if family == "count" else chosen.each for family in FAMILIES}
     shares.FAMILY_SHARES.update(size)
     made = Construction(graph, seed=chosen.seed, synonyms=0.3, texts=no_texts, keep=lambda _: None)
+    if chosen.only:
+        size = {chosen.only: size[chosen.only]}
+        made.shares = shares.Shares([m for m in made.shares.motifs if m.family == chosen.only])
     try:
         _make(made, sum(size.values()), chosen.items)
     except KeyboardInterrupt:
@@ -53,6 +58,7 @@ def built(graph: Graph, chosen: argparse.Namespace) -> tuple[Section, list[str]]
     told = section(made.asker.chosen, made.asker.dropped, made.nameable.names, made.asker.edges.tolist())
     motifs = "; ".join(f"{m.key} {made.shares.made(m):,}" for m in made.shares.motifs)
     lacking = "; ".join(f"{key} ({', '.join(what)})" for key, what in (*made.missing.items(), *made.unsound.items()))
+    lacking += "".join(f"; {key} ({why})" for key, why in made.loose.items())
     return told, [f"Motifs: {motifs}.", "", f"Not built: {lacking}.", ""]
 
 
@@ -112,6 +118,7 @@ def main() -> int:
     asked.add_argument("--each", type=int, default=1000)
     asked.add_argument("--counts", type=int, default=100)
     asked.add_argument("--seed", type=int, default=7)
+    asked.add_argument("--only", choices=FAMILIES, help="a family alone; they share nothing but the order of turns")
     asked.add_argument("--items", type=Path)
     asked.add_argument("--from", dest="source", type=Path)
     asked.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "biomedhop_controls.md")
@@ -119,7 +126,12 @@ def main() -> int:
     graph = open_graph(chosen.kg)
     command = "--from FILE" if chosen.source else f"--each {chosen.each} --counts {chosen.counts} --seed {chosen.seed}"
     told, more = (kept(graph, chosen.source), []) if chosen.source else built(graph, chosen)
-    said = f"`python benchmarks/biomedhop_controls.py {command}`; graph {graph.name}, {graph.content_hash[:12]}."
+    command += f" --only {chosen.only}" if chosen.only else ""
+    commit = provenance()["commit"] or "unknown"
+    said = (
+        f"`python benchmarks/biomedhop_controls.py {command}`; builder {VERSION}, commit {commit}, "
+        f"graph {graph.name}, {graph.content_hash[:12]}."
+    )
     text = "\n".join(["# What controls get on BioMedHop", "", said, "", told.text, "", *more])
     chosen.out.write_text(text, "utf-8")
     sys.stdout.write(text)

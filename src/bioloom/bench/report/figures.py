@@ -12,7 +12,7 @@ from .gather import Line
 from .model import Chart, Point, Scatter
 from .published import published
 from .support import WAYS, channels, overlap_ratio, support
-from .view import FAMILY_WORDS, View, condition_word, graph_word, mean, reasoner_word
+from .view import FAMILY_WORDS, View, graph_word, mean, reasoner_word
 
 OPEN = ("entity_pair", "intersection", "path")
 BINS = (("0", 0.0), ("up to 0.5", 0.5), ("0.5 to 1", 0.999999), ("1", 1.0))
@@ -217,7 +217,7 @@ def _settings(view: View, dataset: str) -> dict[str, list[Line]]:
     out: dict[str, list[Line]] = {}
     for line in view.scored(dataset):
         setup = view.results.cell(line).job.setup
-        name = f"{condition_word(line.condition)}, {reasoner_word(setup.reasoner)}, {graph_word(setup.graph)}"
+        name = f"{view.sources(line)}, {reasoner_word(setup.reasoner)}, {graph_word(setup.graph)}"
         out.setdefault(name, []).append(line)
     return out
 

@@ -9,7 +9,7 @@ from .gather import Line
 from .model import NA, Table, numbers, percent, printed, words
 from .published import method_of, published, said_of
 from .support import support
-from .view import FAMILY_WORDS, KIND_WORDS, View, condition_word, graph_word, mean, reasoner_word
+from .view import FAMILY_WORDS, KIND_WORDS, View, graph_word, mean, reasoner_word
 
 PLACES = published("biomedhop.4").columns
 SHORT = (
@@ -30,7 +30,7 @@ def where(view: View, line: Line) -> tuple[str, str, str, str]:
     """By whom, from what, on what."""
     setup = view.results.cell(line).job.setup
     method = view.results.cell(line).job.method.title
-    return method, reasoner_word(setup.reasoner), condition_word(line.condition), graph_word(setup.graph)
+    return method, reasoner_word(setup.reasoner), view.sources(line), graph_word(setup.graph)
 
 
 def paper_row(view: View, line: Line) -> str:
@@ -70,7 +70,7 @@ def _without_model(view: View, dataset: str) -> list[tuple[str, ...]]:
             found.setdefault((name, reasoner, graph), []).append(line)
     rows = []
     for (name, reasoner, graph), lines in found.items():
-        conditions = ", ".join(condition_word(line.condition) for line in lines)
+        conditions = ", ".join(map(view.sources, lines))
         asked = str(sum(len(view.scores(line, dataset)) for line in lines))
         theirs = [printed(published("biomedhop.4").at(paper_row(view, lines[0]), place)) for place in AGGREGATES]
         rows.append((name, reasoner, conditions, graph, asked, *[NA] * (len(PLACES) + 1), *theirs))
@@ -150,7 +150,7 @@ def difficulty(view: View, dataset: str) -> Table | None:
         *words("Family", "Motif"), *numbers("Best baseline", "BioWeave", "Gain", "loom"), *words("Main challenge"),
         *numbers("Best baseline", "BioWeave", published=True),
     )  # fmt: skip
-    condition = condition_word(lines[0].condition)
+    condition = view.sources(lines[0])
     return Table(
         title=f"Difficulty by reasoning structure, as Table 10 ({condition}; per cent)", columns=columns,
         rows=tuple(rows), note=said_of("biomedhop.10"),

@@ -12,7 +12,7 @@ from .figures import channel_of, counted_in, file_name, ways
 from .gather import Line
 from .model import Chart, Table, numbers, percent, words
 from .published import published, said_of
-from .view import View, condition_word, graph_word, mean, reasoner_word
+from .view import View, graph_word, mean, reasoner_word
 
 
 class _Kept(NamedTuple):
@@ -37,7 +37,7 @@ def chart(view: View, dataset: str) -> list[Chart]:
             score = kept.view.score(line, dataset, "overall") or kept.view.score(line, dataset, "dataset") or 0.0
             values.append({n: 100 * score * c / right.total() for n, c in right.items()})
         names = ways({n for v in values for n in v})
-        where = f"{condition_word(kept.condition)}, {graph_word(kept.graph)}"
+        where = f"{kept.view.sources(kept.lines[0][1])}, {graph_word(kept.graph)}"
         out.append(
             Chart(
                 name=file_name("robustness", kept.method, kept.condition), shape="stacked",
@@ -62,7 +62,7 @@ def table(view: View, dataset: str) -> Table | None:
             silent, wrong = (became[what] / len(scores) for what in ("abstained", "wrong"))
             rows.append(
                 (
-                    kept.method, reasoner_word(kept.reasoner), condition_word(kept.condition), graph_word(kept.graph),
+                    kept.method, reasoner_word(kept.reasoner), kept.view.sources(line), graph_word(kept.graph),
                     f"{share:.0%}", str(kept.items), *(percent(mean(values)) for values in by_kind), percent(wrong),
                     percent(silent),
                 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,6 +17,7 @@ from .gather import Line, Results
 FAMILY_WORDS = {
     "entity_pair": "Entity Pair", "intersection": "Intersection", "path": "Path Reason.", "count": "Path Counting",
 }  # fmt: skip
+SIMULATED = "simulated"  # of a source, as records have it (`bioloom.bench.run.predict.origins`)
 KIND_WORDS = {"choice": "MCQ", "entity": "Open", "entities": "Open (all)", "count": "CountEx"}
 
 
@@ -76,6 +77,23 @@ class View:
         """Whether a dataset is of the four families of BioMedHop."""
         return any(i.family in FAMILIES for i in self.results.items.values() if i.dataset == dataset)
 
+    def sources(self, line: Line) -> str:
+        """The source condition of a line in words; of documents that were made up, or some of them, it says so."""
+        word, corpora = condition_word(line.condition), self.results.cell(line).job.setup.corpora
+        if "doc" not in line.condition.split("+") or corpora not in self._made_up:
+            return word
+        return f"{word} ({'partly ' if len(corpora) > 1 else ''}{SIMULATED})"
+
+    @cached_property
+    def _made_up(self) -> frozenset[tuple[str, ...]]:
+        """The corpora of which some answer cites a simulated document, or was shown one."""
+        found = set()
+        for (config, _, _), record in self.results.by_key.items():
+            origins = record.meta.get("origins")
+            if isinstance(origins, Mapping) and any(str(name).endswith(f":{SIMULATED}") for name in origins):
+                found.add(self.results.cells[config].job.setup.corpora)
+        return frozenset(found)
+
     def named(self, line: Line, among: Sequence[Line]) -> str:
         """A line in words, as short as it can be among others."""
         return " · ".join((self.results.cell(line).job.method.title, *self.setting(line, among)))
@@ -87,7 +105,7 @@ class View:
         if len({j.setup.reasoner for j in jobs}) > 1:
             parts.append(reasoner_word(job.setup.reasoner))
         if len({other.condition for other in among}) > 1:
-            parts.append(condition_word(line.condition))
+            parts.append(self.sources(line))
         if len({j.setup.graph for j in jobs}) > 1:
             parts.append(graph_word(job.setup.graph))
         if job.control == "cited":

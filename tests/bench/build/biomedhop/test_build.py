@@ -94,6 +94,23 @@ def test_options_hold_the_answer_once_and_no_other_answer(rows: list[tuple[Item,
     assert max(letters.values()) < 0.5 * sum(letters.values())
 
 
+def test_the_card_begins_with_a_question_of_each_family_of_dev(dataset: Path, rows: list[tuple[Item, Gold]]) -> None:
+    card = (dataset / "README.md").read_text()
+    shown = card.partition("## One question of each family")[2].partition("\n## ")[0]
+    of_test = [item.text for item, _ in rows if item.split == "test" and item.text in shown]
+    dev = [(item, gold) for item, gold in rows if item.split == "dev" and item.kind != "entity"]
+    first = {item.family: (item, gold) for item, gold in reversed(dev)}
+    assert first
+    assert not of_test
+    for item, gold in first.values():
+        assert item.text in shown
+        assert f"Right: {gold.number or gold.letters[0]}" in shown
+
+
+def test_nothing_is_asked_of_any_drug_that_an_agency_approved(rows: list[tuple[Item, Gold]]) -> None:
+    assert not [item.relation for item, _ in rows if item.relation.startswith("7 ")]
+
+
 def test_no_known_thing_alone_gives_the_answer(rows: list[tuple[Item, Gold]]) -> None:
     for item, _ in rows[:40]:
         pattern = parse_pattern(item.pattern)

@@ -8,6 +8,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
+from bioloom.bench.build.biomedhop.choices.clues import Clues
 from bioloom.bench.build.biomedhop.choices.distractors import Distractors, _family
 from bioloom.bench.build.biomedhop.choices.kindred import Kindred
 from bioloom.bench.build.biomedhop.links import Link, Rows
@@ -16,7 +17,8 @@ from bioloom.bench.build.biomedhop.nameable import Nameable
 from bioloom.bench.build.biomedhop.names import Names
 from bioloom.bench.build.biomedhop.trust import Trust
 from bioloom.bench.build.naming.leaks import same_words, says_twice
-from bioloom.bench.build.paths.biomedhop import DISEASE
+from bioloom.bench.build.paths.biomedhop import COMPOUND, DISEASE
+from bioloom.core.fact import Fact
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.record import write_record
 from bioloom.graph.store import open_graph
@@ -35,12 +37,33 @@ _THINGS: list[tuple[str, list[str], str, list[str], list[str]]] = [  # id, categ
     ("MONDO:11", ["Disease"], "hoyeraal-Fallot syndrome", [], []),
     ("MONDO:12", ["Disease"], "malaria, susceptibility to", [], []),
     ("MONDO:13", ["Disease"], "angioedema", [], []),
+    ("MONDO:14", ["Disease"], "obesitic kidney disease", [], []),
+    ("MONDO:15", ["Disease"], "snijders blok-fisher syndrome", [], []),
+    ("MONDO:16", ["Disease"], "nail-weakness syndrome", [], []),
+    ("MONDO:17", ["Disease"], "weakness of the nail", ["weakness unguialis of the nail", "nail weakness"], []),
+    ("MONDO:18", ["Disease"], "dwarfism, toledo type", [], []),
+    ("MONDO:19", ["Disease"], "dwarfism of Toledo", [], []),
+    ("MONDO:20", ["Disease"], "velocardiofacial syndrome", [], []),
+    ("MONDO:21", ["Disease"], "dwarfism syndrome syndrome", [], []),
+    ("CHEBI:8", ["SmallMolecule", "Drug"], "losartix nitrate", [], ["ATC:C09CA99"]),
+    ("CHEBI:9", ["SmallMolecule", "Drug"], "17beta-estradix", ["estradix"], []),
+    ("CHEBI:10", ["SmallMolecule", "Drug"], "estradix valerate", [], []),
+    ("CHEBI:11", ["SmallMolecule", "Drug"], "17beta-estradix benzoate", [], []),
+    ("MONDO:22", ["Disease"], "nail trouble", [], []),
+    ("MONDO:23", ["Disease"], "nail trouble 1", [], []),
+    ("MONDO:24", ["Disease"], "nail trouble 2", [], []),
+    ("UBERON:1", ["GrossAnatomicalStructure"], "gland of the prostate",
+     ["male prostate", "prostate gland", "gland of all the prostate"], []),
+    ("CL:1", ["Cell"], "neuroblast (sensu Vertebrata)", [], []),
+    ("MESH:1", ["ChemicalEntity", "Drug"], "Donnatix", [], []),
+    ("CHEBI:7", ["MolecularMixture", "Drug"], "Stalevix", [], []),
     ("HP:1", ["PhenotypicFeature"], "Pointed chin", ["Pointed mention region"], []),
     ("HP:2", ["PhenotypicFeature"], "Intellectual disability, moderate", [], []),
     ("HP:3", ["PhenotypicFeature"], "Angioedema", [], []),
     ("HP:4", ["PhenotypicFeature"], "Thumb anomaly", [], []),
     ("HP:5", ["PhenotypicFeature"], "Double thumb", [], []),
     ("HP:6", ["PhenotypicFeature"], "Broad thumb", [], []),
+    ("HP:7", ["PhenotypicFeature"], "Nasogastric tube feeding", [], []),
     ("HGNC:1", ["Gene", "Protein"], "MIDX", ["midline x", "MRX101", "TRIMX"], []),
     ("CHEBI:1", ["SmallMolecule", "Drug"], "vincaleukoblastine", ["Vinblastine", "VLB"], ["ATC:L01CA01"]),
     ("CHEBI:2", ["SmallMolecule", "Drug"], "vinblastine sulfate", [], []),
@@ -52,7 +75,9 @@ _THINGS: list[tuple[str, list[str], str, list[str], list[str]]] = [  # id, categ
 _FACTS: list[tuple[str, str, str, float | None]] = [
     *((drug, "treats", "MONDO:5", None) for drug in ("CHEBI:1", "CHEBI:3")),
     *((drug, "treats", "MONDO:4", None) for drug in ("CHEBI:4", "CHEBI:5", "CHEBI:6")),
+    ("CHEBI:6", "treats", "MONDO:14", None),
     ("CHEBI:4", "has_side_effect", "HP:3", 2.8), ("CHEBI:6", "has_side_effect", "HP:3", 0.4),
+    ("MONDO:23", "subclass_of", "MONDO:22", None), ("MONDO:24", "subclass_of", "MONDO:22", None),
     ("HP:5", "subclass_of", "HP:4", None), ("HP:6", "subclass_of", "HP:4", None),
 ]  # fmt: skip
 
@@ -94,6 +119,12 @@ def names(known: Graph) -> Names:
         ("MONDO:6", "D-bifunctional protein deficiency"),
         ("MONDO:7", "agammaglobulinemia 8B"),
         ("MONDO:11", "Hoyeraal-Fallot syndrome"),
+        ("MONDO:15", "Snijders Blok-Fisher syndrome"),
+        ("MONDO:16", "nail-weakness syndrome"),
+        ("MONDO:18", "dwarfism, Toledo type"),
+        ("MONDO:20", "velocardiofacial syndrome"),
+        ("CHEBI:9", "estradix"),
+        ("CL:1", "neuroblast"),
         ("CHEBI:1", "vinblastine"),
         ("CHEBI:3", "carboplate"),
         ("HGNC:1", "MIDX"),
@@ -110,6 +141,8 @@ def test_things_are_called_as_people_call_them(known: Graph, names: Names, curie
         ("MONDO:1", ()),  # "Fallots tetralogy" is a slip
         ("MONDO:5", ()),  # the one is its first name, the other of a kind of it
         ("HP:1", ()),  # no other sign has the word
+        ("MONDO:17", ("nail weakness",)),  # no other disease has the word
+        ("UBERON:1", ("prostate gland",)),  # the same words and no more of them
         ("HGNC:1", ("midline x",)),  # the full name, and no symbol of a locus
     ],
 )
@@ -128,7 +161,15 @@ def test_names_as_in_an_index_are_not_asked_about(known: Graph) -> None:
     nameable = Nameable(known)
     assert not nameable.of(DISEASE)[known.index("MONDO:12")]
     assert nameable.of(DISEASE)[known.index("MONDO:1")]
+    assert not nameable.of(DISEASE)[known.index("MONDO:21")]
     assert not nameable.of(SYMPTOM)[known.index("HP:2")]
+    assert not nameable.of(SYMPTOM)[known.index("HP:7")]
+
+
+def test_a_product_of_several_substances_is_no_drug_to_ask_about(known: Graph) -> None:
+    drugs = Nameable(known).of(COMPOUND)
+    assert [bool(drugs[known.index(c)]) for c in ("CHEBI:4", "MESH:1", "CHEBI:7")] == [True, False, False]
+    assert not drugs[known.index("CHEBI:6")]  # losartix: or the nitrate, which is another drug?
 
 
 def test_what_is_of_a_kind_may_be_right_too(known: Graph) -> None:
@@ -143,7 +184,43 @@ def test_what_is_of_a_kind_may_be_right_too(known: Graph) -> None:
 def test_what_a_drug_brings_about_it_does_not_treat(known: Graph) -> None:
     effects = Trust(known)._effects
     assert "angioedema" in effects[known.index("CHEBI:4")]
-    assert known.index("CHEBI:6") not in effects  # no more than other drugs
+    assert known.index("CHEBI:5") not in effects
+
+
+def test_what_is_treated_in_a_complication_may_not_be_treated_itself(known: Graph) -> None:
+    def treats(drug: str, disease: str) -> bool:
+        one, other = (known.entity(known.index(c)) for c in (drug, disease))
+        fact = Fact(subject=one, predicate="treats", object=other, primary_knowledge_source="infores:x")
+        return Trust(known)._of_a_complication(fact)
+
+    assert treats("CHEBI:6", "MONDO:4")  # it is given in what is called after obesity
+    assert not treats("CHEBI:6", "MONDO:14")
+    assert not treats("CHEBI:4", "MONDO:4")
+
+
+def test_what_stands_in_one_family_or_is_joined_otherwise_may_be_right(known: Graph) -> None:
+    kindred, node = Kindred(known), known.index
+    signs = np.array([node("HP:1"), node("HP:6"), node("HP:5")], np.int32)
+    assert kindred.any_near(signs, np.array([node("HP:5")], np.int32)).tolist() == [False, True, True]
+    assert set(kindred.joined(node("CHEBI:6")).tolist()) == {node("HP:3"), node("MONDO:4"), node("MONDO:14")}
+    assert not len(kindred.joined(node("HP:6")))  # where it stands among classes is no statement of it
+
+
+@pytest.mark.parametrize(
+    ("end", "joined", "may"),
+    [
+        ("HGNC:1", "MONDO:23", True),  # the gene of one kind may be that of the next
+        ("HP:1", "MONDO:23", False),  # by signs they are told apart
+        ("CHEBI:5", "MONDO:1", False),
+    ],
+)
+def test_a_sister_may_have_the_gene_and_not_the_sign(known: Graph, end: str, joined: str, *, may: bool) -> None:
+    node, one = known.index(end), known.index(joined)
+    start = np.zeros(known.node_count + 1, np.int64)
+    start[node + 1 :] = 1
+    link = Link(Rows(start, np.array([one], np.int32)), Rows(start, np.array([one], np.int32)))
+    clues = Clues(known, [link], [node], kindred=Kindred(known))
+    assert clues.may_fulfil(np.array([known.index("MONDO:24")], np.int32)).tolist() == [[may]]
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ from .trust import Trust
 from .wording.render import Known, Rendered, render
 from .wording.sets import Form, WordingSet
 
+UNSOUND = "an answer hangs on a statement that is contradicted or that one reader alone states"
 Reword = Callable[[Instance, Sequence[str]], Instance]
 """Puts an instance into other words, given every name of what is right (`rewrite.rewriter.Rewriter`)."""
 
@@ -88,7 +89,7 @@ class Asker:
         if motif.operator == "select" and alike(answers[0].name, said):
             return Refused("the answer shares a word with what is named")
         if (ways := self.ways.of(motif, draw.ends, found)) is None:
-            return Refused("an answer hangs on a statement that is contradicted or that one reader alone states")
+            return Refused(UNSOUND)
         offered: tuple[Chosen, ...] = ()
         if motif.operator == "select":
             drawn = self._drawn(motif, found, draw, rng)

@@ -23,6 +23,7 @@ from .describe import about, sections
 from .evidence.simulated import Simulated, SimulatedDocument
 from .evidence.snippet import Snippet
 from .evidence.text import Texts
+from .examples import Examples
 from .rewrite.rewriter import Rewriter
 from .spool import Spool
 from .wording.sets import WordingSet, written
@@ -79,14 +80,14 @@ def build(
         simulated = Simulated(graph, seed, documents.keep) if reading and reading.simulated else None
         texts = Texts(reading.resources, reading.channels, simulated) if reading else no_texts
         made = Construction(graph, seed=seed, synonyms=synonyms, texts=texts, keep=evidence.keep, reword=reword)
-        dev = round(size * DEV_SHARE)
+        dev, examples = round(size * DEV_SHARE), Examples()
         extras: dict[str, Iterable[Value]] = {EVIDENCE: evidence, NAMES: _named(made)}
         return write_dataset(
             folder,
             about(made, size, seed, asked, {"synonyms": synonyms, **_settings(reading, reword)}),
-            {DEV: made.pairs(DEV, dev, DEV_WORDINGS), TEST: made.pairs(TEST, size - dev, asked)},
+            {DEV: examples.watch(made.pairs(DEV, dev, DEV_WORDINGS)), TEST: made.pairs(TEST, size - dev, asked)},
             extras=extras | ({SIMULATED: documents} if simulated else {}),
-            sections=lambda: sections(made, size, verdicts),
+            sections=lambda: (examples.section(), *sections(made, size, verdicts)),
         )
 
 

@@ -11,15 +11,16 @@ import numpy as np
 
 from bioloom.bench.build.items.gold import Gold
 from bioloom.bench.build.items.item import Item, condition
+from bioloom.bench.build.paths import steps as s
 from bioloom.bench.build.paths.types import Hop, Kind
 from bioloom.core.errors import BuildError
 from bioloom.graph.model.graph import Graph
 
-from .asking import Asker, Reword
+from .asking import UNSOUND, Asker, Reword
 from .evidence.compose import CONDITIONS, Bundles, Condition, compose_source_evidence, validate_source_coverage
 from .evidence.kg import serialize_kg_evidence
 from .evidence.snippet import Snippet
-from .instantiate import Instantiator
+from .instantiate import Draw, Instantiator
 from .links import Links, Rows
 from .motifs import MOTIFS, Arm, Motif
 from .nameable import Nameable
@@ -33,6 +34,7 @@ _GRADED = 20_000  # statements of a step that are all graded beforehand; of othe
 _JOINED = 1 << 20  # whether sound statements join an answer and a known node: kept, since sets overlap
 _REFUSALS = 400  # patterns in a row that make no sound question before their motif rests
 
+_ANY = "any drug that an agency has approved is no clue that somebody could follow"
 _SETTLED = 2_000  # instances whose options are settled together, beside those before: memory does not grow
 
 TextsOf = Callable[[Instance], Bundles]
@@ -51,8 +53,9 @@ class Construction:
     """The set as it grows, one instance after the other; the same arguments give the same instances.
 
     ``missing`` are the motifs that the graph has no edges for, ``unsound`` those for which it has hardly one that may
-    be built on (`trust`), each with what is lacking; ``shares`` knows how far each of the others
-    is, ``conditions`` counts instances by source condition, ``groups`` are the patterns that have any.
+    be built on (`trust`), each with what is lacking; ``loose`` those that nobody could answer from any list, and why;
+    ``shares`` knows how far each of the others is, ``conditions`` counts instances by source condition, ``groups`` are
+    the patterns that have any.
     """
 
     def __init__(
@@ -72,13 +75,14 @@ class Construction:
         self._sound_ends: dict[Arm, Rows] = {}
         self._poverty: dict[tuple[str, str, str], bool] = {}
         self.unsound = {m.key: hardly for m in MOTIFS if m.key not in self.missing and (hardly := self._hardly(m))}
-        motifs = [m for m in MOTIFS if m.key not in self.missing and m.key not in self.unsound]
+        self.loose = {m.key: _ANY for m in MOTIFS if m.key not in self.missing and m.through(s.APPROVED)}
+        motifs = [m for m in MOTIFS if not {m.key} & {*self.missing, *self.unsound, *self.loose}]
         if not motifs:
             raise BuildError(f"{graph.name} has none of the relations that BioMedHop asks about.")
         self.shares = Shares(motifs)
         self.conditions: Counter[str] = Counter()
         self.groups: set[str] = set()
-        holds = lru_cache(maxsize=_JOINED)(self.asker.ways.holds_between)
+        self._holds = lru_cache(maxsize=_JOINED)(self.asker.ways.holds_between)
         self._drawing = {
             m.key: Instantiator(
                 m,
@@ -86,7 +90,7 @@ class Construction:
                 self.nameable,
                 np.random.default_rng([seed, crc32(m.key.encode())]),
                 sound=self._sound,
-                holds=holds,
+                holds=self._holds,
             )
             for m in motifs
         }
@@ -161,6 +165,10 @@ class Construction:
             if draw is None:
                 self.shares.rest(motif, dry=not refused)
                 continue
+            if motif.operator == "select" and not self._may_hold(motif, draw):  # told before the match, which is slow
+                self.asker.dropped[motif.family, UNSOUND] += 1
+                refusals[motif.key] += 1
+                continue
             pattern = pattern_of(motif, self.graph.curies(np.array(draw.ends)), self.links.read)
             found = validate_graph_answer(self.graph, motif, pattern, self.nameable)
             if found is None:
@@ -171,6 +179,12 @@ class Construction:
                 return instance
             refusals[motif.key] += 1
         return None
+
+    def _may_hold(self, motif: Motif, draw: Draw) -> bool:
+        """Whether sound statements lead from the answer to each known node, be it through nodes that must differ."""
+        answer, ways = draw.answers[0], self.asker.ways
+        joined = zip(motif.arms, draw.ends, strict=True)
+        return all(self._holds(a, answer, end) or not ways.are_between(a, answer, end) for a, end in joined)
 
     def _book(self, instance: Instance, used: Sequence[Snippet], done: int) -> None:
         answers = tuple(self.graph.index(e.curie) for e in instance.answers)

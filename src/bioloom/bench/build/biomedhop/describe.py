@@ -18,7 +18,7 @@ from .motifs import COUNTS, ENTITY_PAIRS, FAMILY_SHARES, INTERSECTIONS, MOTIFS, 
 from .pack import NAME
 from .shares import CAP, NUMBER
 
-VERSION, PUBLISHED = "2.4.0", "2026-11-29"
+VERSION, PUBLISHED = "2.5.0", "2026-11-29"
 _TITLES: dict[Family, str] = {
     "entity_pair": "Entity Pair Matching",
     "intersection": "Intersection Reasoning",
@@ -53,6 +53,7 @@ def about(
         f"{key.replace(':', ' ')}; its share went to the others."
         for key, what in made.unsound.items()
     )
+    lacking += tuple(f"Not asked: {key.replace(':', ' ')}, since {why}." for key, why in made.loose.items())
     return About(
         name=NAME,
         title=f"BioMedHop on {graph.name}",
@@ -162,7 +163,7 @@ def _motifs(made: Construction, title: str, plot: str, motifs: tuple[Motif, ...]
         n = count[m.key]
         answers, most = made.shares.spread(m) if n else (0, 0)
         note = "not in the graph" if m.key in made.missing else "no sound statements" if m.key in made.unsound else ""
-        note = note or ("few sound questions" if _short(made, m) else "")
+        note = note or ("not asked" if m.key in made.loose else "few sound questions" if _short(made, m) else "")
         share = f"{most / n:.1%}" if n else ""
         out.append(
             f"| {m.id} | {n:,} | {n / total:.1%} | {m.share / weight:.1%} | {answers:,} | {share} | {note} |"
@@ -172,7 +173,7 @@ def _motifs(made: Construction, title: str, plot: str, motifs: tuple[Motif, ...]
 
 
 def _left(made: Construction) -> set[str]:
-    return {*made.missing, *made.unsound}
+    return {*made.missing, *made.unsound, *made.loose}
 
 
 def _short(made: Construction, motif: Motif) -> bool:

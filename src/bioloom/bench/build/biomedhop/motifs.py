@@ -86,6 +86,10 @@ class Motif(Value):
         """Its name among all motifs."""
         return f"{self.family}:{self.id}"
 
+    def through(self, step: s.Step) -> bool:
+        """Whether an arm leads over a step."""
+        return any(hop.step == step for arm in self.arms for hop in arm.hops)
+
     @property
     def hops(self) -> int:
         """How many edges it has."""

@@ -25,16 +25,21 @@ _ODD = re.compile(
     r"^\W|^.$|^\d+$|^\w+[:_]\d+$|^(?:ENSG|LOC|DUF|Orphanet_|OMIM_)\d+|^UPF\d{4}|"
     r"\bobsolete\b|\bunspecified\b|\bunclassified\b|\bnot otherwise\b|\bNOS\b|\bunknown\b|\buncharacteri[sz]ed\b|"
     r"\bNCIT\b|\(disease\)|\bother specified\b|^other\b|\((?:Homo sapiens|Primate|Mus musculus)\)|"
-    r"\b(?:pollen|dander|hair|feather)\b|[{}<>|\"“”]|  ",
+    r"\b(?:pollen|dander|hair|feather)\b|[{}<>|\"“”]|  |\b(\w{4,}) \1\b",
     re.IGNORECASE,
 )
 _AILMENT = re.compile(  # a phenotype that is a disease: nobody asks of whom it is a symptom
     r"\b(?:disease|syndrome)\b|(?:carcinoma|lymphoma|leuka?emia|sarcoma|melanoma|adenoma|blastoma|myeloma|tumou?r|cancer)s?\b",
     re.IGNORECASE,
 )
+_DONE = re.compile(  # to a patient: nobody shows it
+    r"\b(?:tube feeding|transfusions?|transplant\w*|therapy|surg(?:ery|ical)|history)\b", re.IGNORECASE
+)
 _INDEXED = re.compile(r", (?:[a-z]+|(?:susceptibility|resistance) to|protection against)(?:, \w+)*$|\bsusceptibility\b")
 _GENERIC_SHARE, _GENERIC_LEAST = 0.005, 30
 _MAIN = 0.9  # of a kind: with so many from one vocabulary, what comes from elsewhere is the odd one out
+_ATC = "ATC:"
+_SUBSTANCES = ("CHEBI:", "DRUGBANK:")
 _COMMAS = 1  # in a name, but for foods, whose names are lists
 
 
@@ -85,6 +90,8 @@ class Nameable:
                 good &= ~self._ailments & ~self._inverted
             if kind.categories == ("Disease",):
                 good &= ~self._filed
+            if kind.categories == ("ChemicalEntity",):
+                good &= self._single
             self._kinds[kind.categories] = good & ~outside & ~(self._listing if kind.name != "Food" else outside)
         return self._kinds[kind.categories]
 
@@ -141,8 +148,9 @@ class Nameable:
 
     @cached_property
     def _ailments(self) -> Bools:
-        """bool[N]: names that are those of diseases."""
-        return np.fromiter((bool(_AILMENT.search(name)) for name in self.names), np.bool_, self.graph.node_count)
+        """bool[N]: names that are those of diseases, or of what is done to a patient."""
+        said = (bool(_AILMENT.search(name) or _DONE.search(name)) for name in self.names)
+        return np.fromiter(said, np.bool_, self.graph.node_count)
 
     @cached_property
     def _inverted(self) -> Bools:
@@ -153,6 +161,33 @@ class Nameable:
     def _filed(self) -> Bools:
         """bool[N]: diseases that are named as in an index: "malaria, susceptibility to", "cirrhosis, familial"."""
         return np.fromiter((bool(_INDEXED.search(name)) for name in self.names), np.bool_, self.graph.node_count)
+
+    @cached_property
+    def _single(self) -> Bools:
+        """bool[N]: one substance, of a vocabulary of substances: Stalevo and Donnatal are products of several."""
+        mixed = np.array(
+            ["MolecularMixture" in own for own in self.graph.category_sets], np.bool_
+        )  # not by what a Drug is
+        nodes = np.flatnonzero(self.graph.category_mask(("ChemicalEntity",)) & ~mixed[self.graph.category_set])
+        out = np.zeros(self.graph.node_count, np.bool_)
+        out[nodes] = [curie.startswith(_SUBSTANCES) for curie in self.graph.curies(nodes)]
+        return out & ~self._shared
+
+    @cached_property
+    def _shared(self) -> Bools:
+        """bool[N]: substances whose name begins that of another one with an ATC code of its own: isosorbide."""
+        out = np.zeros(self.graph.node_count, np.bool_)
+        codes: dict[str, tuple[int, frozenset[str]]] = {}
+        for node in np.flatnonzero(self.graph.category_mask(("ChemicalEntity",))).tolist():
+            record = self.graph.node(node)
+            own = frozenset(i for i in (*record.xrefs, *record.same_as) if i.startswith(_ATC))
+            if own:
+                codes[record.entity.name.casefold()] = node, own
+        for name, (_, own) in codes.items():
+            first, further, _ = name.partition(" ")
+            if further and first in codes and not own & codes[first][1]:
+                out[codes[first][0]] = True
+        return out
 
     @cached_property
     def _called_activity(self) -> Bools:

@@ -48,6 +48,11 @@ _RARE, _WORD = (
     3,
     re.compile(r"[a-z]{4,}"),
 )  # names of signs that have a word, else it is a slip: "pointed mention region"
+_NO_OTHER_WORDS = frozenset(  # kinds of which other words are seldom said: "male prostate"
+    {"GrossAnatomicalStructure", "Cell", "CellularComponent", "BiologicalProcess"}
+)
+_OTHER = 3  # times as many products that a drug's other name must have, to be the one that people say
+_SENSE = re.compile(r" \(sensu \w+\)$")  # of a cell: in which animals a vocabulary means it
 _PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
 _WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
 
@@ -68,9 +73,11 @@ class Names:
         """
         record = self.graph.node(node)
         name = record.entity.name
-        if self._is_chemical(record.entity) and name.casefold() not in self._of_products:
-            said = [s for s in record.synonyms if _DRUG.fullmatch(s) and s.casefold() in self._of_products]
-            return max(said, key=lambda s: (self._of_products[s.casefold()], s), default=name)
+        if self._is_chemical(record.entity):
+            often = self._of_products
+            least = _OTHER * often[name.casefold()] if _DRUG.fullmatch(name) else 0
+            said = [s for s in record.synonyms if _DRUG.fullmatch(s) and often[s.casefold()] > least]
+            return max(said, key=lambda s: (often[s.casefold()], s), default=name)
         filed = _GIVEN.fullmatch(name) if "Disease" in record.entity.categories else None
         if filed is None:
             return name
@@ -105,7 +112,7 @@ class Names:
                 else name
             )
         if "Cell" in entity.categories:
-            return self._capitals.cased(name)
+            return self._capitals.cased(_SENSE.sub("", name))
         return self._running(name, entity)
 
     def _running(self, name: str, entity: Entity) -> str:
@@ -138,9 +145,13 @@ class Names:
             said &= {s for s in record.synonyms[:1] if " " in s}
         if self._is_chemical(record.entity):
             said = {s for s in said if _DRUG.fullmatch(s) and s.casefold() in self._of_products}
-        if own == ("PhenotypicFeature",):
+        if own in (("PhenotypicFeature",), ("Disease",)):  # "arthritis psoriatica"
             known = set(_WORD.findall(record.entity.name.lower()))
-            said = {s for s in said if all(w in known or self._of_signs[w] >= _RARE for w in _WORD.findall(s.lower()))}
+            often = self._of_signs if own == ("PhenotypicFeature",) else self._of_ailments
+            said = {s for s in said if all(w in known or often[w] >= _RARE for w in _WORD.findall(s.lower()))}
+        if set(own) & _NO_OTHER_WORDS:
+            name = record.entity.name  # no more words than it has: "muscle tissue of cardiac muscle"
+            said = {s for s in said if same_words(s, name) and s.count(" ") <= name.count(" ")}
         if own == ("Disease",):  # with a word more or less it is of a kind of it, or what people seldom say
             said = {s for s in said if same_words(s, record.entity.name) and not (_EITHER.search(s) or says_twice(s))}
             said = {s for s in said if not any(w.endswith("s") and self._capitals.proper(w[:-1]) for w in s.split(" "))}
@@ -203,7 +214,15 @@ class Names:
     @cached_property
     def _of_signs(self) -> Counter[str]:
         """How many signs have a word in one of their names."""
-        nodes = np.flatnonzero(self.graph.category_mask(("PhenotypicFeature",))).tolist()
+        return self._having("PhenotypicFeature")
+
+    @cached_property
+    def _of_ailments(self) -> Counter[str]:
+        """How many diseases have it."""
+        return self._having("Disease")
+
+    def _having(self, category: str) -> Counter[str]:
+        nodes = np.flatnonzero(self.graph.category_mask((category,))).tolist()
         return Counter(
             w for n in nodes for w in {w for s in _all(self.graph.node(n)) for w in _WORD.findall(s.lower())}
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -22,7 +24,8 @@ _ASSOCIATED, _CATALYSES, _ENABLES = "gene_associated_with_condition", "catalyzes
 _ONE_VOICE = frozenset({"infores:orphanet", "infores:hpo-annotations"})  # the one has its genes of the other's list
 _GENOME = frozenset({"infores:gwas-catalog"})  # studies of the whole genome; one of a chosen gene is one voice
 _KEYS = (*sorted(WRITTEN), SAMPLED, _LABEL, _WORDS, _THROUGH, _OFTEN, _SCREENED, _ACTION)
-_EFFECT, _EXCESS, _MUCH = "has_side_effect", "class_excess", 2.0
+_EFFECT = "has_side_effect"
+_STEM, _WORD, _DERIVED = 6, re.compile(r"[^\W_]+"), re.compile(r"[^\W_]{4,}ic\b")
 _RARE = 0.3  # of the patients: a sign that fewer have ("occasional") is no clue to a disease
 _ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the share below which there are hardly any
 
@@ -70,7 +73,8 @@ class Trust:
         """Whether a statement is one to ask about, whoever makes it; ``by_hand``: a curator states the treatment."""
         said = {q.key: q.value for q in fact.qualifiers}
         if fact.predicate in HELPS:  # two readers of one label are one source
-            return (by_hand if found.made == "read" else bool(found.agreed)) and not self._brings_about(fact)
+            stated_twice = by_hand if found.made == "read" else bool(found.agreed)
+            return stated_twice and not (self._brings_about(fact) or self._of_a_complication(fact))
         if _LABEL in said and not of_the_disease(str(said[_LABEL]), str(said.get(_WORDS, ""))):
             return False
         if _THROUGH in said:  # of a target, which may have it beside what the drug binds
@@ -84,20 +88,42 @@ class Trust:
         return float(said.get(_OFTEN, 1.0)) >= _RARE
 
     def _brings_about(self, fact: Fact) -> bool:
-        """Whether a drug, and its class more than others, has for effect what it is said to treat (quinapril)."""
+        """Whether a drug has for effect what it is said to treat: quinapril and angioedema, gabapentin and zoster.
+
+        That leaves out what is right as well (famciclovir and zoster): one treatment in fifteen of those that hold.
+        """
         found = self.graph.nodes.find(fact.subject.curie)
         return any(fact.object.name.casefold() in self._effects.get(node, frozenset()) for node in found)
 
+    def _of_a_complication(self, fact: Fact) -> bool:
+        """Whether a drug is given against what is named after a disease: losartan in diabetic kidney disease.
+
+        Then nobody can tell from lists whether the disease itself is treated as well.
+        """
+        stems = {w[:_STEM] for w in _WORD.findall(fact.object.name.casefold()) if len(w) >= _STEM}
+        named = (w for node in self.graph.nodes.find(fact.subject.curie) for w in self._adjectives.get(node, ()))
+        return any(w[:_STEM] in stems and w not in fact.object.name.casefold() for w in named)
+
+    @cached_property
+    def _adjectives(self) -> dict[int, frozenset[str]]:
+        """By drug the words in -ic ("diabetic") of the names of what it is said to treat."""
+        graph, out = self.graph, dict[int, set[str]]()
+        for drug, disease in self._pairs(graph.edges(tuple(sorted(HELPS)))):
+            out.setdefault(drug, set()).update(_DERIVED.findall(graph.entity(disease).name.casefold()))
+        return {drug: frozenset(found) for drug, found in out.items()}
+
+    def _pairs(self, edges: Ints) -> Iterator[tuple[int, int]]:
+        """Subject and object of each edge, as nodes."""
+        for layer in self.graph.layers:
+            inside = edges[(edges >= layer.first) & (edges < layer.first + layer.edge_count)] - layer.first
+            yield from zip(layer.subject[inside].tolist(), layer.object[inside].tolist(), strict=True)
+
     @cached_property
     def _effects(self) -> dict[int, frozenset[str]]:
-        """By drug the names, in small letters, of effects that are commoner in its class than in all drugs."""
+        """By drug the names of its effects, in small letters."""
         graph, out = self.graph, dict[int, set[str]]()
-        asked = graph.edges((_EFFECT,))
-        kept = asked[graph.qualifier_test(_EXCESS, ">=", _MUCH, asked)]
-        for layer in graph.layers:
-            inside = kept[(kept >= layer.first) & (kept < layer.first + layer.edge_count)] - layer.first
-            for drug, effect in zip(layer.subject[inside].tolist(), layer.object[inside].tolist(), strict=True):
-                out.setdefault(drug, set()).add(graph.entity(effect).name.casefold())
+        for drug, effect in self._pairs(graph.edges((_EFFECT,))):
+            out.setdefault(drug, set()).add(graph.entity(effect).name.casefold())
         return {drug: frozenset(found) for drug, found in out.items()}
 
     def _of_the_gene(self, fact: Fact, found: Grade) -> bool:
@@ -116,11 +142,9 @@ class Trust:
     @cached_property
     def _enabled(self) -> dict[int, frozenset[int]]:
         """What each gene's product is annotated to do; empty where a graph has no such annotations."""
-        asked, out = self.graph.edges((_ENABLES,)), dict[int, set[int]]()
-        for layer in self.graph.layers:
-            inside = asked[(asked >= layer.first) & (asked < layer.first + layer.edge_count)] - layer.first
-            for gene, activity in zip(layer.subject[inside].tolist(), layer.object[inside].tolist(), strict=True):
-                out.setdefault(gene, set()).add(activity)
+        out = dict[int, set[int]]()
+        for gene, activity in self._pairs(self.graph.edges((_ENABLES,))):
+            out.setdefault(gene, set()).add(activity)
         return {gene: frozenset(found) for gene, found in out.items()}
 
     def _relation(self, fact: Fact) -> tuple[str, str]:

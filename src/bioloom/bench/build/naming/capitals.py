@@ -27,6 +27,11 @@ _KINDS = ("PhenotypicFeature", "Disease")
 _FEW = 3  # names with a word, so that beside a proper name it is one: "hoyeraal-Hreidarsson"
 _HALF = 0.5  # as many names with a capital as without, beside a proper name: "silver-Russell"
 _AFTER = re.compile(r"[a-z]{4,}(?= (?:disease|syndrome)\b)")  # "panner disease": no other name has the word
+_CALLED = re.compile(  # after whom: "snijders blok-fisher syndrome"
+    r"(?:[a-z]{4,} )*[a-z]{3,}-[a-z]{3,}(?= (?:disease|syndrome)\b)"
+)
+_TYPE = re.compile(r"(?<=[ -])[a-z]{5,}(?= type$)")  # "brachyolmia type 1, toledo type"
+_DESCRIBES = re.compile(r"(?:ic|al|ar|ous|oid|ive|ary|o)$")  # "branchio-otic"
 _LEAST = 2  # names that must have it with a capital
 _TITLE = 0.6  # of the words of a name with a capital, from which on it is a title and says nothing
 
@@ -49,9 +54,20 @@ class Capitals:
             return self._joined(found.group())
 
         name = _NUMBERED.sub(lambda m: m.group().upper(), name)
-        if (first := _AFTER.match(name)) and self._often[first.group()] < _LEAST:
+        if (first := _AFTER.match(name)) and self._often[first.group()] < _LEAST and self._nobody_else(first.group()):
             name = name.capitalize() if name.islower() else name[0].upper() + name[1:]
-        return _JOINED.sub(one, name)
+        called = _CALLED.match(name)
+        if called and all(map(self._nobody_else, _WORD.findall(called.group()))):
+            return called.group().title() + name[called.end() :]
+        return _TYPE.sub(lambda m: self._of_whom(m.group()), _JOINED.sub(one, name))
+
+    def _of_whom(self, word: str) -> str:
+        """A word before "type" with the capital that names give it nearly as often as none: "toledo"."""
+        return word.capitalize() if 0 < self._often[word.capitalize()] >= _HALF * self._often[word] else word
+
+    def _nobody_else(self, word: str) -> bool:
+        """Whether hardly another name has a word in small letters, and it describes nothing: whoever found it."""
+        return self._often[word] < _FEW and not _DESCRIBES.search(word)
 
     def _joined(self, word: str) -> str:
         """A word, or several that hyphens join: "Riley-Day" is called after two people, whatever else a day is."""
@@ -61,7 +77,8 @@ class Capitals:
             beside = len(known) > 1
             return "-".join(p.capitalize() if p.islower() and self._called(p, beside=beside) else p for p in parts)
         cased = (p.lower() if p.istitle() and self._common(p) else p for p in parts)
-        return "-".join(p.capitalize() if p in known and p.islower() and self.proper(p) else p for p in cased)
+        found = "-".join(p.capitalize() if p in known and p.islower() and self.proper(p) else p for p in cased)
+        return self._joined(found) if found != word and word.islower() else found  # "silver-russell": both
 
     def _called(self, part: str, *, beside: bool) -> bool:
         """Whether a small part is a proper name; beside another one some name with a capital is enough."""

@@ -21,7 +21,8 @@ class Clues:
     what stands below the known node: what presents with a focal seizure presents with a seizure. ``arguable[i]`` are
     those and the answers of what stands above it, short of broad classes: who treats panic disorder may treat that with
     agoraphobia. Without ``nameable`` (bool[N] for each arm, what is no broad class) they are the entailed. With
-    ``kindred`` those are arguable, too, to which what is of the known one's kind leads, and drugs of the kind of one.
+    ``kindred`` those are arguable, too, to which what is of the known one's kind leads, drugs of the kind of one, signs
+    and diseases of the family of one (but for signs that are known), and what any other statement joins with it.
     """
 
     def __init__(
@@ -47,7 +48,15 @@ class Clues:
 
     def may_fulfil(self, nodes: Int32) -> Bools:
         """bool[arms, len(nodes)]: which clues each node, or what stands above or below it, may be held to fulfil."""
-        return np.stack([np.isin(nodes, self._wide(row)) for row in self.arguable])
+        kindred = self._kindred
+        return np.stack(
+            [
+                np.isin(nodes, self._wide(row))
+                if kindred is None or kindred.is_sign(end)  # kinds of a disease are told apart by their signs
+                else kindred.any_near(nodes, row)
+                for row, end in zip(self.arguable, self.ends, strict=True)
+            ]
+        )
 
     def others(self, right: Int32, nameable: Nameable) -> Int32:
         """What entails all clues and is neither right nor kin of what is: another answer, for whoever reads closely."""
@@ -65,7 +74,7 @@ class Clues:
         near = above[nameable[above]].tolist()
         if self._kindred is not None:
             near += self._kindred.beside(end).tolist()
-            row = np.concatenate([row, self._kindred.of(row)]).astype(np.int32)
+            row = np.concatenate([row, self._kindred.of(row), self._kindred.joined(end)]).astype(np.int32)
         more = [link.answers.of(node) for node in near]
         return np.unique(np.concatenate([row, *more])).astype(np.int32)
 

@@ -3,31 +3,40 @@
 Records are never whole: minocycline is given for plague as tetracyclines are, and who has preaxial polydactyly may be
 said to have a double thumb. Whether such a thing counts as right is arguable, so it is no wrong option. Kinds of drugs
 are the chemical subgroups of the ATC (five letters), and all that is given against tumours: of those each regimen has
-another choice. Signs are of a kind when they stand below one narrow term.
+another choice. Signs, and diseases, are of a kind when they stand below one narrow term: what has been found in one
+kind of Joubert syndrome may be found in the next. And what is joined with a known thing by any statement at all, of
+whatever relation (aspirin ameliorates lupus), may be joined with it by the one that is asked for.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bioloom.graph.model.arrays import Bools, Int32
 from bioloom.graph.model.graph import Graph
 
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
+
 _ATC, _SUBGROUP = "ATC:", 5
 _TUMOURS = "L01"
 _NARROW = 30  # terms below one that is no broad class
-_SIGN = ("PhenotypicFeature",)
+_KEPT = 1 << 16  # nodes whose surroundings are kept
+_SIGN, _FAMILIES = ("PhenotypicFeature",), ("PhenotypicFeature", "Disease")
 _RELATIONS = ("treats", "contraindicated_in")
+_BELOW = "subclass_of"
 
 
 class Kindred:
-    """The drugs of one graph by chemical subgroup, and its signs by what they are kinds of."""
+    """The drugs of one graph by chemical subgroup, its signs and diseases by what they are kinds of."""
 
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
+        self._near = lru_cache(maxsize=_KEPT)(self._around)
 
     def of(self, nodes: Int32) -> Int32:
         """The other drugs of the subgroups of ``nodes`` that treat something or must not be given in something."""
@@ -45,6 +54,59 @@ class Kindred:
             if len(below) <= _NARROW:
                 out.update(below.tolist())
         return np.array(sorted(out - {node}), np.int32)
+
+    def any_near(self, nodes: Int32, row: Int32) -> Bools:
+        """bool[len(nodes)]: whether ``row`` has a node, what stands above or below it, or one of its family."""
+        if not len(nodes):
+            return np.zeros(0, np.bool_)
+        near = [self._near(node) for node in nodes.tolist()]
+        inside = np.zeros(self._graph.node_count, np.bool_)
+        inside[row] = True
+        start = np.cumsum([0, *(len(n) for n in near[:-1])])
+        found: Bools = np.logical_or.reduceat(inside[np.concatenate(near)], start)
+        return found
+
+    def _around(self, node: int) -> Int32:
+        """A node, what stands above and below it, and, of a sign or a disease, what stands below its narrow terms."""
+        closure, one = self._graph.closure, np.array([node], np.int32)
+        above = closure.ancestors(one)
+        narrow = above[self._narrow[above]] if self._families[node] else one
+        return np.union1d(above, closure.descendants(np.union1d(narrow, one))).astype(np.int32)
+
+    def is_sign(self, node: int) -> bool:
+        """Whether a node is a sign."""
+        return bool(self._signs[node])
+
+    def joined(self, node: int) -> Int32:
+        """What any statement joins with a node, but for where it stands among classes; ascending."""
+        near = (csr.indices[csr.indptr[node] : csr.indptr[node + 1]] for csr in (self._all, self._back))
+        return np.unique(np.concatenate(list(near))).astype(np.int32)
+
+    @cached_property
+    def _all(self) -> csr_array:
+        """Every statement, from the row's node to the column's."""
+        graph = self._graph
+        everything: csr_array = graph.matrix() - graph.matrix((_BELOW,))
+        everything.eliminate_zeros()
+        return everything
+
+    @cached_property
+    def _back(self) -> csr_array:
+        back: csr_array = self._all.T.tocsr()
+        return back
+
+    @cached_property
+    def _families(self) -> Bools:
+        return self._graph.category_mask(_FAMILIES)
+
+    @cached_property
+    def _narrow(self) -> Bools:
+        """bool[N]: terms with few below them."""
+        down = self._graph.closure.down
+        counts = np.zeros(self._graph.node_count, np.int64)
+        counts[down.node] = np.diff(down.start)
+        narrow: Bools = counts < _NARROW
+        return narrow
 
     @cached_property
     def _signs(self) -> Bools:

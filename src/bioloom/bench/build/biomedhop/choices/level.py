@@ -15,8 +15,7 @@ even would tell as well, by what is owed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
-from itertools import starmap
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,7 +68,8 @@ class Level:
             for number in rng.permutation(len(questions)).tolist():
                 choices, own = questions[number], parts[number]
                 self._put(choices[picked[number]], own[picked[number]], -1)
-                costs = list(starmap(self._cost, zip(choices, own, strict=True)))
+                moved = {n: self._moved(n, choices[0].motif) for c in choices for n in c.nodes[1:]}
+                costs = [self._cost(c, parts_, moved) for c, parts_ in zip(choices, own, strict=True)]
                 picked[number] = costs.index(min(costs))
                 self._put(choices[picked[number]], own[picked[number]], 1)
         return picked
@@ -90,16 +90,25 @@ class Level:
             where[node][motif] += sign
             self._add(self._places(node), 1)
 
-    def _cost(self, choice: Chosen, own: Sequence[Part]) -> float:
-        """What a choice adds to `unlike`."""
+    def _moved(self, node: int, motif: str) -> dict[Hashable, tuple[float, int]]:
+        """What groups lose and get when a thing is wrong once more in ``motif``: right, and all."""
+        out: dict[Hashable, tuple[float, int]] = {}
+        before, after = self._places(node), self._places(node, motif)
+        for sign, parts in ((-1, before), (1, after)):
+            for group, right, all_ in parts:
+                has = out.get(group, (0.0, 0))
+                out[group] = has[0] + sign * right, has[1] + sign * all_
+        return out
+
+    def _cost(
+        self, choice: Chosen, own: Sequence[Part], moved: Mapping[int, Mapping[Hashable, tuple[float, int]]]
+    ) -> float:
+        """What a choice adds to `unlike`; ``moved`` has what each of its wrong options moves."""
         more: dict[Hashable, tuple[float, int]] = {}
-        moved = [(*part, 1) for part in own]
-        for node in choice.nodes[1:]:
-            moved += [(*part, -1) for part in self._places(node)]
-            moved += [(*part, 1) for part in self._places(node, choice.motif)]
-        for group, right, all_, sign in moved:
+        parts = [(group, right, all_) for node in choice.nodes[1:] for group, (right, all_) in moved[node].items()]
+        for group, right, all_ in (*own, *parts):
             before = more.get(group, (0.0, 0))
-            more[group] = before[0] + sign * right, before[1] + sign * all_
+            more[group] = before[0] + right, before[1] + all_
         out = 0.0
         for group, (right, all_) in more.items():
             has = self._groups.get(group, (0.0, 0.0))

@@ -84,6 +84,7 @@ class Ways:
         self.graph, self.read, self.holds = graph, read, holds
         self._edges: dict[tuple[Hop, Kind, Kind, bool], _Edges] = {}
         self._arms: dict[str, tuple[_Ends, ...]] = {}
+        self._kept: dict[int, tuple[Arm, _Ends]] = {}
         self._fact = lru_cache(maxsize=_FACTS)(self._stated)
         self._entity = lru_cache(maxsize=_FACTS)(graph.entity)
         self._origins = [s.origin_table() for s in graph.statements]
@@ -135,12 +136,22 @@ class Ways:
         return self._arms[motif.key]
 
     def _ends(self, arm: Arm) -> _Ends:
+        kept = self._kept.get(id(arm))  # arms are few and live long, and to compare two takes as long as a look-up
+        if kept is None or kept[0] is not arm:
+            kept = self._kept[id(arm)] = arm, self._made(arm)
+        return kept[1]
+
+    def _made(self, arm: Arm) -> _Ends:
         first = self._once(arm.hops[0], *arm.kinds[:2], back=False) if len(arm.hops) > 1 else None
         return _Ends(first, self._once(arm.hops[-1], *arm.kinds[-2:], back=True))
 
     def holds_between(self, arm: Arm, answer: int, end: int) -> bool:
         """Whether statements that hold join an answer and a known node along an arm."""
         return bool(self._ends(arm).along(answer, end, self.holds))
+
+    def are_between(self, arm: Arm, answer: int, end: int) -> bool:
+        """Whether any statements join them along an arm."""
+        return bool(self._ends(arm).along(answer, end, lambda _: True))
 
     def edges(self, hop: Hop, near: Kind, far: Kind) -> Ints:
         """The edges of a hop between two kinds, by id."""
