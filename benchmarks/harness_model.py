@@ -1,6 +1,6 @@
 """BioHarness against DenseRAG with a local model: its fast path, the cascade, the same evidence, score against cost.
 
-    python benchmarks/harness_model.py run gguf:PATH --corpus NAME --work DIR [--kg full] [--each 30] [--minutes 10]
+    python benchmarks/harness_model.py run gguf:PATH --corpus NAME --work DIR [--kg full] [--each 30] [--minutes 10] [--without NAME]
     python benchmarks/harness_model.py write --work DIR          the table and the plot of what is there
 
 A stratified sample of PubMedQA and of BioASQ, the sets taking turns, asked without the abstract that PubMedQA gives:
@@ -227,7 +227,10 @@ def main() -> None:
     parser.add_argument("--kg", default="full")
     parser.add_argument("--each", type=int, default=30)
     parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--without", default="", help="leave out the methods whose name holds this")
     given = parser.parse_args()
+    for name in [n for n in METHODS if given.without and given.without in n]:
+        del METHODS[name]
     (run if given.what == "run" else write)(given)
 
 
