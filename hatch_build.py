@@ -1,4 +1,4 @@
-"""What a wheel carries packed: long tables of rows that are written as plain JSON here."""
+"""What a wheel carries packed: long tables that are written as plain text here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 TABLES = Path("src/bioloom/stages/gate/tables")
-PACKED = ("monographs.json", "permits.json", "reference.json")
+PACKED = ("monographs.json", "permits.json", "reference.json", "scenery_words.txt")
 
 
 class PackTables(BuildHookInterface):  # type: ignore[type-arg]

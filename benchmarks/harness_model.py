@@ -1,6 +1,6 @@
 """BioHarness against DenseRAG with a local model: its fast path, the cascade, the same evidence, score against cost.
 
-    python benchmarks/harness_model.py run gguf:PATH --corpus NAME --work DIR [--kg full] [--each 30] [--minutes 10] [--without NAME]
+    python benchmarks/harness_model.py run gguf:PATH --corpus NAME --work DIR [--kg full] [--each 30] [--minutes 10]
     python benchmarks/harness_model.py write --work DIR          the table and the plot of what is there
 
 A stratified sample of PubMedQA and of BioASQ, the sets taking turns, asked without the abstract that PubMedQA gives:
@@ -122,7 +122,7 @@ def asked(item: Item, gold: Gold, name: str, using: Resources, model: Clocked) -
     about = {"id": item.id, "dataset": item.dataset, "method": name, "reasoner": model.name, "sources": ("kg", "doc")}
     said, error, confidence = "", "", None
     try:
-        given = answer(METHODS[name], question, using, budget=Budget(timeout=600), recorder=recorder).answer
+        given = answer(METHODS[name], question, using, budget=Budget(timeout=3600), recorder=recorder).answer
         prediction = Prediction(**about, answer=given, text=given.text, abstained=given.abstained)
         said, confidence = str(given.value)[:200], given.confidence
     except BioloomError as problem:
