@@ -28,7 +28,7 @@ from bioloom.stages.read.assets import folder_of, shipped
 HERE = Path(__file__).parent.parent
 WORDINGS = HERE / "benchmarks" / "lookups"
 SEALED = ("people2", "people3", "people10", "forms10", "w07", "w15")
-STRENGTH = 0.02  # of the logistic regression, on vectors of unit variance
+STRENGTH = 0.1  # of the logistic regression, on vectors of unit variance
 SAMPLE = {
     "gene": "@1", "alias": "@1", "tf": "@1", "gene2": "@2", "genes": "@1, @2, @3 and @4", "ensembl": "@ensembl",
     "variant": "@variant", "disease": "@disease", "term": "@disease", "tissue": "liver", "level": "20",
