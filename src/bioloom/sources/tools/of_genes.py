@@ -35,12 +35,19 @@ def symbol(kit: Kit, gene: str) -> Found:
 
 
 def aliases(kit: Kit, gene: str) -> Found:
-    """Every other symbol of a gene: previous ones, aliases of HGNC, aliases of NCBI Gene and Ensembl."""
+    """Every other symbol of a gene: previous ones, aliases of HGNC, aliases of NCBI Gene and Ensembl.
+
+    Where it is given by one of them, its symbol is the first of the others.
+    """
 
     def tell(one: Named) -> Iterator[Told]:
+        if one.kind != "symbol" and one.name.casefold() != one.gene.symbol.casefold():
+            yield _told(kit, one.gene, one.gene.symbol, bears(one), one.gene.keeper, call=call)
         for kind in ("previous", "alias", "ncbi_alias", "ensembl_name"):
             source = {"ncbi_alias": "ncbi_gene", "ensembl_name": "ensembl"}.get(kind, one.gene.keeper)
             for name in getattr(one.gene, kind):
+                if name == one.name:
+                    continue
                 text = f"{name} is the {KIND_SAID[kind]} of {one.gene.symbol} ({one.gene.id})"
                 yield _told(kit, one.gene, name, text, source, call=call)
 

@@ -6,6 +6,7 @@ a question of their own first. What no look-up knows is left to the reader.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from bioloom.core.answer import Answer, Caveat, Ranked, abstention, heeding
@@ -41,7 +42,8 @@ SAID = {
     "disease_genes": "the genes that go with {}",
     "align": "where in the human genome {} lies", "organism": "what organism {} comes from",
     "go_terms": "the GO annotations of {}", "organs": "the organs in which {} is expressed",
-    "specificity": "how specific {} is to tissues",
+    "specificity": "how specific {} is to tissues", "compartments": "where in the cell {} is found",
+    "cell_types": "the types of cells in which {} is expressed",
 }  # fmt: skip
 
 
@@ -117,7 +119,13 @@ def by_sense(question: Question, run: Run, asking: Asking, computing: Trying | N
         answer = computing(plain, run.within("sensed"))
     if answer is None or answer.abstained:
         return None
+    if _plainly(meant.text) == _plainly(question.text):
+        return answer
     return heeding(answer, Caveat(kind="retaken", said=f"taken as: {meant.text}"))
+
+
+def _plainly(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
 
 
 def _of_forms(question: Question, run: Run) -> Answer | None:
@@ -188,7 +196,7 @@ def _of_given(asked: Asked, question: Question, run: Run, asking: Asking) -> Ans
 def _told(asked: Asked, found: Found, question: Question, run: Run) -> Answer:
     """The rows as an answer of the kind that is asked for."""
     form = asked.form
-    of = asked.given or asked.arguments[0]
+    of = f"the {asked.given}".replace(" are ", " that are ", 1) if asked.given else asked.arguments[0]
     read_as = f"Look up {SAID[form.tool].format(of, *asked.arguments[1:])}."
     answer = _of_kind(asked, found, question)
     if answer.abstained:
