@@ -33,6 +33,12 @@ LONGEST = 400  # characters of a question
 _ENSEMBL = re.compile(r"ENSG\d{11}", re.IGNORECASE)
 _TOKEN = re.compile(r"(?<![\w)])[A-Za-z0-9][\w./@-]*")
 _IDENTIFIER, _PROTEIN = re.compile(r":\d"), re.compile(r"[OPQ]\d[A-Z0-9]{3}\d|[A-NR-Z]\d(?:[A-Z][A-Z0-9]{2}\d){1,2}")
+_ASIDE = re.compile(  # what is said not to be wanted: "no band", "never mind the position", "not the coordinates"
+    r"(?:\b(?:and|but|so)\s+)?\b(?:no|not|without|never mind|(?:i )?(?:don['’]?t|do not) (?:need|want|give))"
+    r"\s+(?:(?:the|a|an|any|its|me)\s+)*(?:exact\s+)?(?:bands?|positions?|coordinates?|arms?|names?|symbols?|values?"
+    r"|transcripts?|sequences?|numbers?)\b(?:\s+(?:needed|required|please))?",
+    re.IGNORECASE,
+)
 _OF_GENES = re.compile(r"\b(?:genes?|symbols?|hgnc|hugo|loc(?:us|i))\b", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’]s?$")
 _UNKNOWN = re.compile(r"\b(?=\w*\d)[A-Z][A-Z0-9]{2,}\b")  # a symbol that nothing bears, beside a disease
@@ -156,9 +162,9 @@ def words_of(text: str, knows: Knows, linker: Linker) -> str | None:
 
 def _by_words(text: str, named: _Named, disease: str | None, head: Head | None) -> Sensed | None:
     """What the words beside the names ask for, by the first rule that holds, else by what was learned."""
-    if any(n.search(named.masked) for n in rules().never):
+    about = {False: _ASIDE.sub(" ", named.masked), True: _ASIDE.sub(" ", text.replace(disease or "", "@disease"))}
+    if any(n.search(about[disease is not None and not named.genes]) for n in rules().never):
         return None
-    about = {False: named.masked, True: text.replace(disease or "", "@disease")}
     fitting: dict[str, Sensed] = {}
     for rule in rules().rules:
         words, slots = about["disease" in rule.slots], _filled(rule, named, disease)
