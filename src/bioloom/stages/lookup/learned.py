@@ -21,6 +21,7 @@ from bioloom.stages.read.score.encoder import Encoder
 FILE = "lookups.npz"
 ELSE = "none"  # the class of what asks for no look-up
 SURE = 0.5  # the chance from which a look-up is taken, among those whose names are there and `ELSE`
+STEPS = 31  # of a weight, up and down: of 2,900 texts 99.7% are told as with 127
 _GENE = re.compile(r"@\d+")
 Floats = NDArray[np.float32]
 
@@ -51,13 +52,13 @@ def heard(text: str, encoder: Encoder) -> Floats:
 
 
 def save_head(head: Head, spread: Floats, file: Path) -> None:
-    """Writes the layer to ``file`` (npz): whole numbers of eight bits, for vectors of unit variance.
+    """Writes the layer to ``file`` (npz): whole numbers from -31 to 31, for vectors of unit variance.
 
     ``spread`` [width] is how much the vectors vary; without it a few weights would leave the rest no places.
     """
     spread = spread.astype(np.float16).astype(np.float32)
     even = head.weights[:-1] * spread[:, None]
-    scale = np.abs(even).max(0) / 127
+    scale = np.abs(even).max(0) / STEPS
     np.savez_compressed(
         file, weights=np.round(even / scale).astype(np.int8), scale=scale, spread=spread.astype(np.float16),
         constants=head.weights[-1], names=np.array(" ".join(head.names)),
