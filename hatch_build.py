@@ -1,4 +1,4 @@
-"""What a wheel carries packed: long tables of rows that are written as plain JSON here."""
+"""What a wheel carries packed: long tables that are written as plain text here."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-TABLES = Path("src/bioloom/stages/gate/tables")
-PACKED = ("monographs.json", "permits.json", "reference.json")
+SOURCE = Path("src")
+_GATE, _FORMS = Path("bioloom/stages/gate/tables"), Path("bioloom/ground/forms/tables")
+PACKED = (
+    _GATE / "monographs.json", _GATE / "permits.json", _GATE / "reference.json", _GATE / "scenery_words.txt",
+    _FORMS / "common_words.txt",
+)  # fmt: skip
 
 
 class PackTables(BuildHookInterface):  # type: ignore[type-arg]
@@ -21,12 +25,11 @@ class PackTables(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable":
             return
         self.folder = tempfile.TemporaryDirectory(prefix="bioloom-tables-")
-        for name in PACKED:
-            packed = Path(self.folder.name) / f"{name}.xz"
-            packed.write_bytes(
-                lzma.compress((Path(self.root) / TABLES / name).read_bytes(), preset=9 | lzma.PRESET_EXTREME)
-            )
-            build_data["force_include"][str(packed)] = f"bioloom/stages/gate/tables/{name}.xz"
+        for table in PACKED:
+            packed = Path(self.folder.name) / f"{table.name}.xz"
+            plain = (Path(self.root) / SOURCE / table).read_bytes()
+            packed.write_bytes(lzma.compress(plain, preset=9 | lzma.PRESET_EXTREME))
+            build_data["force_include"][str(packed)] = f"{table.as_posix()}.xz"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """Remove them again."""

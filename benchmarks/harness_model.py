@@ -122,7 +122,7 @@ def asked(item: Item, gold: Gold, name: str, using: Resources, model: Clocked) -
     about = {"id": item.id, "dataset": item.dataset, "method": name, "reasoner": model.name, "sources": ("kg", "doc")}
     said, error, confidence = "", "", None
     try:
-        given = answer(METHODS[name], question, using, budget=Budget(timeout=600), recorder=recorder).answer
+        given = answer(METHODS[name], question, using, budget=Budget(timeout=3600), recorder=recorder).answer
         prediction = Prediction(**about, answer=given, text=given.text, abstained=given.abstained)
         said, confidence = str(given.value)[:200], given.confidence
     except BioloomError as problem:
@@ -227,7 +227,10 @@ def main() -> None:
     parser.add_argument("--kg", default="full")
     parser.add_argument("--each", type=int, default=30)
     parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--without", default="", help="leave out the methods whose name holds this")
     given = parser.parse_args()
+    for name in [n for n in METHODS if given.without and given.without in n]:
+        del METHODS[name]
     (run if given.what == "run" else write)(given)
 
 

@@ -164,11 +164,13 @@ def main() -> None:
     parser.add_argument("--misses", action="store_true")
     given = parser.parse_args()
     wordings: dict[str, list[str]] = defaultdict(list)
+    writer: dict[str, str] = {}
     for path in given.writers:
         for line in path.read_text("utf-8").splitlines():
             module, tab, template = line.partition("\t")
             if tab:
                 wordings[module.strip()].append(template.strip())
+                writer[template.strip()] = f"{path.parent.name}/{path.stem}"
     items, golds = [], []
     for module, kind, some in cases(given, random.Random(given.seed)):
         if given.only not in module:
@@ -177,7 +179,7 @@ def main() -> None:
             common = {"id": f"{module}-{number + 1:03}", "dataset": "blind"}
             template = wordings[module][number % len(wordings[module])]
             text = template.format(**slots)
-            items.append(Item(kind=kind, text=text, family=module, **common))  # type: ignore[arg-type]
+            items.append(Item(kind=kind, text=text, family=module, relation=writer[template], **common))  # type: ignore[arg-type]
             golds.append(gold_of(common, kind, right))
     if given.out:
         given.out.write_text("".join(i.model_dump_json(exclude_defaults=True) + "\n" for i in items), "utf-8")
@@ -193,6 +195,10 @@ def report(kb: Any, items: list[Item], golds: Iterable[Gold], *, misses: bool) -
     right = sum(s.outcome == "right" for s in scores)
     wrong = sum(s.outcome == "wrong" for s in scores)
     print(f"\n{len(scores)} questions: {right / len(scores):.3f} right, {wrong / len(scores):.3f} wrong")
+    for name in sorted({i.relation for i in items}):
+        some = [s for s, i in zip(scores, items, strict=True) if i.relation == name]
+        right, wrong = (sum(s.outcome == o for s in some) / len(some) for o in ("right", "wrong"))
+        print(f"{name}: {len(some)} questions, {right:.3f} right, {wrong:.3f} wrong")
     by_id, gold = {i.id: i for i in items}, {g.id: g for g in golds}
     for s in scores if misses else ():
         if s.outcome != "right":

@@ -1,11 +1,12 @@
 """How well and how fast the local corpus finds documents: nDCG@10, and the time of a search.
 
-    python benchmarks/retrieval.py --data DIR --work DIR [--kg open] [--embedder minilm]
+    python benchmarks/retrieval.py --data DIR --work DIR [--kg open] [--embedder minilm] [--among FILE.jsonl...]
 
 Two collections that may be measured and not quoted: cystic fibrosis (graded) and BioASQ 7b-9b. Questions are split in
 two by a hash of their id. The few weights were chosen from a coarse grid by the tuning half, where both collections
 agreed; the measuring half was in view, so that a weight that only one half liked was not taken. Each row adds one thing
-to the row above it. Writes ``benchmarks/results/retrieval.md``.
+to the row above it. ``--among`` puts both collections and further records into one corpus, and asks again.
+Writes ``benchmarks/results/retrieval.md``.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from pathlib import Path
 import ir_measures
 
 from bioloom.api.corpora import building, tagger
+from bioloom.core.ports import Linker
 from bioloom.sources.corpus.corpus import Corpus
 from bioloom.sources.corpus.ranking import Ranking
 from retrieval_sets import Collection, bioasq, cystic_fibrosis
@@ -66,6 +68,7 @@ def main() -> None:
     parser.add_argument("--work", type=Path, required=True, help="a folder for the corpora")
     parser.add_argument("--kg", default="open")
     parser.add_argument("--embedder", default="lexical", help="also measure with vectors of this one")
+    parser.add_argument("--among", type=Path, nargs="*", default=[], help="records that both collections lie among")
     args = parser.parse_args()
     linker = tagger(args.kg).linker
     load = os.getloadavg()[0]
@@ -92,7 +95,27 @@ def main() -> None:
                 _row(of, f"default with vectors of {embedder.name}", Corpus(folder, linker=linker, embedder=embedder))
             )
             print(lines[-1], flush=True)
+    if args.among:
+        lines += _among(args, linker)
     (HERE / "results" / "retrieval.md").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def _among(args: argparse.Namespace, linker: Linker) -> list[str]:
+    """Both collections asked of one corpus of both and the further records; no number stands in two of them."""
+    folder, lines = args.work / "among.corpus", []
+    every = (cystic_fibrosis(args.data), bioasq(args.data))
+    if not folder.exists():
+        building(args.kg, "lexical").build(
+            folder, [*(args.work / f"{of.name.replace(' ', '_')}.jsonl" for of in every), *args.among], name="among"
+        )
+    records = sum(len(of.documents) for of in every)
+    records += sum(1 for path in args.among for line in path.open("rb") if line.strip())
+    for of in every:
+        for name in (next(iter(STEPS)), [*STEPS][-1]):
+            ranked = Corpus(folder, linker=linker, ranking=STEPS[name])
+            lines.append(_row(of, f"among {records:,} records: {name}", ranked))
+            print(lines[-1], flush=True)
+    return lines
 
 
 def _row(of: Collection, name: str, corpus: Corpus) -> str:

@@ -38,6 +38,12 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Resources]:
         ("Is AL1 on the same chromosome as AAA1?", "yesno", "yes"),
         ("Which of the genes AAA1, BBB2 and WAS lies on chromosome X?", "entities", ("BBB2",)),
         ("Which is more highly expressed in the liver, AAA1 or CCC3?", "entity", "AAA1"),
+        ("Is AAA1 expressed in the liver?", "yesno", "yes"),
+        ("Is AAA1 expressed in the skin?", "yesno", "no"),  # at 0.2 nTPM
+        ("Is AAA1 expressed in the colon?", "yesno", "no"),  # at 1.5 of 400
+        ("How strongly is AAA1 expressed in the liver?", "span", "liver 400.0 nTPM"),
+        ("What is the expression of AAA1 in the colon?", "span", "colon 1.5 nTPM"),
+        ("Which of AAA1 and CCC3 is most highly expressed in the liver?", "entity", "AAA1"),
     ],
 )
 def test_a_question_of_a_form_is_computed_and_cited(kit: Resources, text: str, kind: str, value: object) -> None:

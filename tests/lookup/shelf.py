@@ -41,7 +41,7 @@ def gene(id_: str, symbol: str, **said: Any) -> dict[str, Any]:
 
 def place(chromosome: str, band: str, start: int = 1000) -> dict[str, Any]:
     return {"chromosome": chromosome, "start": start, "end": start + 500, "strand": "+", "build": "GRCh38",
-            "band": band, "ensembl": "ENSG01"}  # fmt: skip
+            "band": band, "ensembl": "ENSG01", "scaffold": ""}  # fmt: skip
 
 
 CODING = {
@@ -56,7 +56,9 @@ GENES = [
     gene("HGNC:3", "CCC3", locus_group="pseudogene", locus_type="pseudogene", ncbi_type="pseudogene"),
     gene("HGNC:4", "WAS", name="was one", previous=["W-1"], ncbi_type="ncRNA", locus_type="RNA, long non-coding",
          locus_group="non-coding RNA", places=[place("MT", "")]),
-    gene("NCBIGene:9", "OLDA", ncbi_type="ncRNA"),
+    gene("NCBIGene:9", "OLDA", ncbi_type="ncRNA", entrez_ids=["9"]),
+    gene("HGNC:5", "MT-TQ1", alias=["TRNQ1"], places=[place("MT", "")]),
+    gene("HGNC:6", "MT-TQ2", alias=["TRNQ2"], places=[place("MT", "")]),
 ]  # fmt: skip
 VARIANTS = [
     {"rs": 5, "genes": ["AAA1"], "chromosome": "7", "position": 1200, "build": "GRCh37", "change": "A>T",

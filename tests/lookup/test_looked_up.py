@@ -86,6 +86,10 @@ def test_the_odd_one_out_needs_every_type(given: Resources) -> None:
     text = "Select the gene symbol that does not belong to the same gene type as the other three."
     assert ask(text, given, "AAA1", "BBB2", "CCC3").value == "CCC3"
     assert ask(text, given, "AAA1", "BBB2", "NOBODY").abstained
+    told = ask(text, given, "AAA1", "BBB2", "AL1", "NOBODY")  # three are alike, so it is the fourth
+    assert told.value == "NOBODY"
+    assert "what type of gene NOBODY is no table has" in told.caveats[0].said
+    assert ask(text, given, "AAA1", "CCC3", "AL1", "NOBODY").abstained  # the others differ already
 
 
 def test_a_variant_that_no_table_has_is_not_known(given: Resources) -> None:
@@ -241,3 +245,14 @@ def test_numbered_forms_are_taken_for_a_name_that_nothing_bears_and_it_is_said_f
     assert set(found.curies) == {"HGNC:1", "HGNC:2"}
     assert [c.kind for c in found.caveats] == ["retaken"]
     assert "redness" in found.caveats[0].said
+
+
+def test_a_name_that_a_convention_makes_is_known_without_being_listed(given: Resources) -> None:
+    assert given.tools is not None
+    genes = given.tools.kit.genes
+    assert [n.gene.symbol for n in genes.named("LOC9")] == ["OLDA"]  # NCBI's gene of that number
+    assert [n.gene.symbol for n in genes.named("trnQ")] == ["MT-TQ1", "MT-TQ2"]
+    assert not genes.knows("TRNQ")
+    assert not genes.knows("LOC10")
+    found = ask("Select the chromosome location of trnQ gene.", given, "1;1p36", "X;Xq21", "No right answer")
+    assert found.value == "No right answer"  # it is on the mitochondrial one

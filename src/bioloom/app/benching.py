@@ -28,6 +28,7 @@ from bioloom.core.registry import Registry
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.methods import METHODS
 from bioloom.reason.dry import WouldAskError
+from bioloom.reason.embed.resolve import CHAT, NONE, resolve_reranker
 from bioloom.reason.resolve import model_of, resolve
 from bioloom.reason.rules import RuleReasoner
 from bioloom.reason.settings import Settings, load_settings
@@ -43,6 +44,8 @@ def opener(job: Job) -> Predictor:
     reasoner = _reasoner(setup.reasoner, settings)
     graph = _graph(_without_reasoner(setup), setup.graph, job.seed)
     resources: Resources = replace(session.resources, reasoner=reasoner, graph=graph)
+    if setup.reranker == CHAT:
+        resources = replace(resources, reranker=resolve_reranker(CHAT, reasoner, settings))
     if "@" in setup.graph:  # look-ups know the whole graph, and would hand back what was taken out
         resources = replace(resources, tools=None)
     method = made(job)
@@ -58,8 +61,11 @@ def first_call(job: Job, question: Question) -> WouldAskError | None:
     reasoner = resolve(job.setup.reasoner, settings.model_copy(update={"dry": True}))
     graph = _graph(_without_reasoner(job.setup), job.setup.graph, job.seed)
     sources = capped(session.resources.sources, Allowance(job.evidence))
+    resources = replace(session.resources, reasoner=reasoner, graph=graph, sources=sources)
+    if job.setup.reranker == CHAT:
+        resources = replace(resources, reranker=resolve_reranker(CHAT, reasoner, settings))
     try:
-        answer(made(job), question, replace(session.resources, reasoner=reasoner, graph=graph, sources=sources))
+        answer(made(job), question, resources)
     except WouldAskError as would:
         return would
     except BioloomError:
@@ -86,7 +92,8 @@ def _session(setup: Setup) -> tuple[Session, Settings]:
     channels: tuple[Channel, ...] = tuple(dict.fromkeys(("kg", *(LIVE.get(n).channel for n in setup.live))))
     chosen = Chosen(channels=channels, named=setup.live)
     name = setup.graph.partition("@")[0]
-    return Session(name, "rules", settings, setup.reranker, chosen, setup.corpora), settings
+    reranker = NONE if setup.reranker == CHAT else setup.reranker  # that one is the reasoner's, which jobs do not share
+    return Session(name, "rules", settings, reranker, chosen, setup.corpora), settings
 
 
 def _reasoner(name: str, settings: Settings) -> Reasoner:

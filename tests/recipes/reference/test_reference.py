@@ -14,7 +14,10 @@ from bioloom.recipes.reference import bands, genes, variants
 from bioloom.recipes.reference.table import REFERENCE
 from recipes.drugs.made import tsv, written
 
-BANDS = "chr7;0;500;p22;gneg|chr7;500;3000;q21.1;gpos|chr7;3000;9000;q21.2;gneg|chr7_alt;0;9;;gneg"
+BANDS = (
+    "chr7;0;500;p22;gneg|chr7;500;3000;q21.1;gpos|chr7;3000;9000;q21.2;gneg|chr7_alt;0;9;;gneg"
+    "|chr7_KI9v1_random;0;99;;gneg"
+)
 HGNC = tsv(
     "hgnc_id;symbol;name;locus_group;alias_symbol;prev_symbol;ensembl_gene_id;uniprot_ids;entrez_id;refseq_accession",
     "HGNC:1;AAA;a thing;protein-coding gene;A1;OLDA|OLDB;ENSG1;P1;101;NM_1",
@@ -28,7 +31,8 @@ def read(tmp_path: Path, **more: str) -> dict[str, dict[str, Any]]:
         hgnc.GENES: HGNC,
         hgnc.ENZYMES: tsv("HGNC ID;Locus type", "HGNC:1;gene with protein product", "HGNC:2;pseudogene"),
         entrez.INFO: tsv(
-            "101;AAA;a thing, older;protein-coding", "103;LOC103;c thing;ncRNA", "104;RGN;x;biological-region"
+            "101;AAA;a thing, older;protein-coding", "103;LOC103;c thing;ncRNA",
+            "105;LOC105;d thing;ncRNA", "104;RGN;x;biological-region"
         ),
         entrez.ALIAS: tsv("101;A1", "101;AX", "103;BBB", "104;RR"),
         entrez.ENSEMBL: tsv("101;ENSG1", "103;ENSG2", "103;ENSG3"),
@@ -36,6 +40,7 @@ def read(tmp_path: Path, **more: str) -> dict[str, dict[str, Any]]:
         positions.BUILDS["GRCh38"]: tsv(
             PLACES, "ENSG1;101;AAA;7;1000;2000;-1;protein_coding;x", "ENSG2;;BBB;7;2900;3100;1;processed_pseudogene;x",
             "ENSG4;;RP1-2.3;7;10;20;1;lncRNA;novel transcript [Source:HGNC]", "ENSG5;;PATCHED;CHR_P;1;2;1;x;x",
+            "ENSG7;105;;KI9.1;3;4;1;lncRNA;x", "ENSG8;103;;7;5;6;1;lncRNA;x",
         ),
         positions.BUILDS["GRCh37"]: tsv(
             PLACES, "ENSG1;101;AAAOLD;7;900;1900;-1;protein_coding;x", "ENSG6;;RP9-1.1;X;5;9;1;lncRNA;x"
@@ -69,9 +74,19 @@ def test_an_alias_that_is_another_genes_symbol_joins_nothing(tmp_path: Path) -> 
 
 def test_what_hgnc_does_not_have_is_a_gene_of_its_own_and_regions_and_patches_are_none(tmp_path: Path) -> None:
     found = read(tmp_path)
-    assert set(found) == {"HGNC:1", "HGNC:2", "NCBIGene:103", "ENSEMBL:ENSG4", "ENSEMBL:ENSG6"}
+    alone = {"ENSEMBL:ENSG4", "ENSEMBL:ENSG6", "ENSEMBL:ENSG8"}
+    assert set(found) == {"HGNC:1", "HGNC:2", "NCBIGene:103", "NCBIGene:105"} | alone
     assert found["ENSEMBL:ENSG4"]["name"] == "novel transcript"
     assert found["ENSEMBL:ENSG6"]["places"][0]["band"] == ""  # GRCh37 has other bands
+
+
+def test_on_a_scaffold_of_a_chromosome_a_gene_lies_on_that_in_no_band(tmp_path: Path) -> None:
+    found = read(tmp_path)
+    gene = found["NCBIGene:105"]  # known to Ensembl by NCBI's number alone
+    assert gene["ensembl_ids"] == ["ENSG7"]
+    (place,) = gene["places"]
+    assert (place["chromosome"], place["band"], place["scaffold"]) == ("7", "", "KI9.1")
+    assert found["NCBIGene:103"]["ensembl_ids"] == ["ENSG3"]  # has a number already: ENSG8 is a gene of its own
 
 
 def test_a_gene_over_two_bands_has_both(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -94,4 +95,7 @@ def asking_words() -> frozenset[str]:
 @cache
 def common_words() -> frozenset[str]:
     """Ordinary English words that name nothing of the graph; see ``scripts/make_common_words.py``."""
-    return frozenset(read(files(__package__).joinpath("tables", "common_words.txt").read_text("utf-8")))
+    folder = files(__package__).joinpath("tables")
+    plain, packed = folder.joinpath("common_words.txt"), folder.joinpath("common_words.txt.xz")  # as a wheel has it
+    raw = plain.read_bytes() if plain.is_file() else lzma.decompress(packed.read_bytes())
+    return frozenset(read(raw.decode("utf-8")))

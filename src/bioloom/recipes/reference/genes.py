@@ -61,7 +61,7 @@ def genes(files: Files) -> Iterator[Row]:
     by_entrez = {e: g for g in found for e in g.ids["entrez"]}
     by_ensembl = {e: g for g in found for e in g.ids["ensembl"]}
     found += _of_ncbi(files, by_entrez, by_ensembl)
-    found += _placed(files, by_ensembl)
+    found += _placed(files, by_ensembl, by_entrez)
     summaries = _summaries(files)
     for gene in found:
         yield gene.row(next((summaries[e] for e in gene.ids["entrez"] if e in summaries), ("", "")))
@@ -108,16 +108,24 @@ def _of_ncbi(files: Files, by_entrez: dict[str, _Gene], by_ensembl: dict[str, _G
                 gene.ids[kind][other] = None
 
 
-def _placed(files: Files, by_ensembl: dict[str, _Gene]) -> Iterator[_Gene]:
-    """Genes that Ensembl alone has; where the others lie is added to them, in GRCh37 only what GRCh38 does not have."""
+def _placed(files: Files, by_ensembl: dict[str, _Gene], by_entrez: dict[str, _Gene]) -> Iterator[_Gene]:
+    """Genes that Ensembl alone has; where the others lie is added to them, in GRCh37 only what GRCh38 does not have.
+
+    A gene that no other source gives a number of Ensembl is known by the number of NCBI that Ensembl gives. On a
+    scaffold that is known to be of a chromosome it lies on that chromosome, in no band.
+    """
     bands = read_bands(files)
     for build, path in BUILDS.items():
-        columns = ("ensgene", "symbol", "chr", "start", "end", "strand", "biotype", "description")
+        columns = ("ensgene", "entrez", "symbol", "chr", "start", "end", "strand", "biotype", "description")
         for row in files.tsv(path, columns):
-            number, chromosome = row["ensgene"], row["chr"]
+            number, on = row["ensgene"], row["chr"]
+            chromosome = on if on in CHROMOSOMES or build != "GRCh38" else bands.scaffolds.get(on, on)
             if chromosome not in CHROMOSOMES:
                 continue
             gene = by_ensembl.get(number)
+            if gene is None and (same := by_entrez.get(row["entrez"])) is not None and not same.ids["ensembl"]:
+                gene = by_ensembl[number] = same
+                gene.ids["ensembl"][number] = None
             if gene is None:
                 gene = by_ensembl[number] = _Gene(
                     f"ENSEMBL:{number}", row["symbol"] or number, row["description"].partition(" [Source:")[0]
@@ -128,9 +136,10 @@ def _placed(files: Files, by_ensembl: dict[str, _Gene]) -> Iterator[_Gene]:
                 gene.names["ensembl_name"][row["symbol"]] = None
             gene.facts.setdefault("biotype", row["biotype"].replace("_", " "))
             start, end = int(row["start"]), int(row["end"])
-            band = bands.of(chromosome, start, end) if build == "GRCh38" else ""
+            scaffold = on if on != chromosome else ""
+            band = bands.of(chromosome, start, end) if build == "GRCh38" and not scaffold else ""
             place = {"chromosome": chromosome, "start": start, "end": end, "strand": STRANDS[row["strand"]],
-                     "build": build, "band": band, "ensembl": number}  # fmt: skip
+                     "build": build, "band": band, "ensembl": number, "scaffold": scaffold}  # fmt: skip
             gene.places.setdefault(number, place)
 
 

@@ -6,6 +6,7 @@ before who once was. A spelling in the same case comes first, since aliases diff
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,7 +14,7 @@ from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Entity
 from bioloom.core.value import Value
 
-from .naming import KIND_SAID, KINDS, PREFIX, folded
+from .naming import KIND_SAID, KINDS, LOC, PREFIX, folded
 
 if TYPE_CHECKING:
     from .store import Tables
@@ -25,8 +26,14 @@ PAGES = {
 }
 
 
+_TRN = re.compile(r"trn[A-Z]")
+
+
 class Place(Value):
-    """Where a gene lies; positions in base pairs from 1, ``band`` only in GRCh38."""
+    """Where a gene lies; positions in base pairs from 1, ``band`` only in GRCh38.
+
+    ``scaffold`` is the scaffold that the positions are of, where nobody knows where on the chromosome that lies.
+    """
 
     chromosome: str
     start: int
@@ -35,6 +42,7 @@ class Place(Value):
     build: str
     band: str
     ensembl: str
+    scaffold: str = ""
 
 
 class Gene(Value):
@@ -98,7 +106,7 @@ class Genes:
 
     def named(self, text: str) -> tuple[Named, ...]:
         """The genes that ``text`` surely names: those of the surest kind of name, all where there are several."""
-        found = self._rows(folded(text))
+        found = self._rows(folded(text)) or self._by_convention(text)
         if not found:
             return ()
         surest = min((name != text, kind) for name, kind, _ in found)
@@ -110,7 +118,20 @@ class Genes:
 
     def knows(self, text: str) -> bool:
         """Whether any gene is called so."""
-        return bool(self._rows(folded(text)))
+        return bool(self._rows(folded(text)) or self._by_convention(text))
+
+    def _by_convention(self, text: str) -> list[tuple[str, int, int]]:
+        """The genes of a name that no source lists, but that is made by a rule from what they list.
+
+        "LOC7795" is NCBI's gene of that number, whatever it is called now; "trnL", as mitochondrial genomes are
+        annotated, each of the mitochondrial transfer RNAs of that amino acid, TRNL1 and TRNL2.
+        """
+        if number := LOC.fullmatch(text):
+            return self._rows(folded(f"{PREFIX['entrez_ids']}:{number[1]}"))
+        if _TRN.fullmatch(text):
+            found = [row for digit in "12" for row in self._rows(folded(f"{text}{digit}"))]
+            return [(text, kind, row) for _, kind, row in found]
+        return []
 
     def _rows(self, name: str) -> list[tuple[str, int, int]]:
         """Name as written, kind and row of each gene that is called ``name``."""

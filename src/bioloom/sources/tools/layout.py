@@ -15,7 +15,7 @@ GROUP = {GENES: 2048, VARIANTS: 8192, ATLAS: 65_536, NAMES: 1 << 20}  # rows a r
 _TEXTS = pa.list_(pa.string())
 PLACE = pa.struct([
     ("chromosome", pa.string()), ("start", pa.int64()), ("end", pa.int64()), ("strand", pa.string()),
-    ("build", pa.string()), ("band", pa.string()), ("ensembl", pa.string()),
+    ("build", pa.string()), ("band", pa.string()), ("ensembl", pa.string()), ("scaffold", pa.string()),
 ])  # fmt: skip
 GENE_SCHEMA = pa.schema([
     ("id", pa.string()), ("symbol", pa.string()), ("name", pa.string()), ("ncbi_name", pa.string()),

@@ -35,12 +35,19 @@ def symbol(kit: Kit, gene: str) -> Found:
 
 
 def aliases(kit: Kit, gene: str) -> Found:
-    """Every other symbol of a gene: previous ones, aliases of HGNC, aliases of NCBI Gene and Ensembl."""
+    """Every other symbol of a gene: previous ones, aliases of HGNC, aliases of NCBI Gene and Ensembl.
+
+    Where it is given by one of them, its symbol is the first of the others.
+    """
 
     def tell(one: Named) -> Iterator[Told]:
+        if one.kind != "symbol" and one.name.casefold() != one.gene.symbol.casefold():
+            yield _told(kit, one.gene, one.gene.symbol, bears(one), one.gene.keeper, call=call)
         for kind in ("previous", "alias", "ncbi_alias", "ensembl_name"):
             source = {"ncbi_alias": "ncbi_gene", "ensembl_name": "ensembl"}.get(kind, one.gene.keeper)
             for name in getattr(one.gene, kind):
+                if name == one.name:
+                    continue
                 text = f"{name} is the {KIND_SAID[kind]} of {one.gene.symbol} ({one.gene.id})"
                 yield _told(kit, one.gene, name, text, source, call=call)
 
@@ -100,7 +107,9 @@ def position(kit: Kit, gene: str) -> Found:
     def tell(one: Named) -> Iterator[Told]:
         for place in one.gene.places:
             strand = {"-": "reverse", "+": "forward"}[place.strand]
-            said = f"chromosome {place.chromosome}, base pairs {place.start:,} to {place.end:,}, {strand} strand"
+            scaffold = f" (its scaffold {place.scaffold}, whose place on it is not known)" if place.scaffold else ""
+            said = f"chromosome {place.chromosome}{scaffold}"
+            said = f"{said}, base pairs {place.start:,} to {place.end:,}, {strand} strand"
             said = f"{said} ({place.build})"
             text = f"{one.gene.symbol} ({one.gene.id}) lies on {said}"
             yield _told(kit, one.gene, said, text, PLACED, call=call, record=f"ENSEMBL:{place.ensembl}")
@@ -155,9 +164,13 @@ def summary(kit: Kit, gene: str) -> Found:
 
 
 def types(gene: Gene) -> Iterable[tuple[str, str]]:
-    """What each source calls the type of a gene, HGNC first; a source that does not know is left out."""
+    """What each source calls the type of a gene, HGNC first; a source that does not know is left out.
+
+    Where none knows, NCBI's own type "unknown" is what is told.
+    """
     known = (("hgnc", gene.locus_type or gene.locus_group), ("ncbi_gene", gene.ncbi_type), ("ensembl", gene.biotype))
-    return [(source, said) for source, said in known if said not in NOT_KNOWN]
+    told = [(source, said) for source, said in known if said not in NOT_KNOWN]
+    return told or [(source, said) for source, said in known if source == "ncbi_gene" and said == "unknown"]
 
 
 def _by_place(kit: Kit, gene: Gene, what: str, call: str) -> Iterator[Told]:
@@ -169,7 +182,8 @@ def _by_place(kit: Kit, gene: Gene, what: str, call: str) -> Iterator[Told]:
             continue
         seen.add(said)
         words = f"chromosome {said}" if what == "chromosome" else f"band {said}"
-        text = f"{gene.symbol} ({gene.id}) lies on {words}: {place.start:,} to {place.end:,} ({place.build})"
+        on = f"{place.scaffold} " if place.scaffold else ""
+        text = f"{gene.symbol} ({gene.id}) lies on {words}: {on}{place.start:,} to {place.end:,} ({place.build})"
         source = PLACED if what == "chromosome" else "ucsc"
         yield _told(kit, gene, said, text, source, call=call, record=f"ENSEMBL:{place.ensembl}")
 

@@ -23,6 +23,7 @@ from bioloom.ground.linking.linker import SURE
 from bioloom.ground.linking.tagging import chosen
 from bioloom.sources.atlas.organs import ORGANS
 
+from .learned import Head
 from .read import RS, Knows
 
 By = Literal["look-up", "reader", "program"]
@@ -32,6 +33,13 @@ LONGEST = 400  # characters of a question
 _ENSEMBL = re.compile(r"ENSG\d{11}", re.IGNORECASE)
 _TOKEN = re.compile(r"(?<![\w)])[A-Za-z0-9][\w./@-]*")
 _IDENTIFIER, _PROTEIN = re.compile(r":\d"), re.compile(r"[OPQ]\d[A-Z0-9]{3}\d|[A-NR-Z]\d(?:[A-Z][A-Z0-9]{2}\d){1,2}")
+_ASIDE = re.compile(  # what is said not to be wanted: "no band", "never mind the position", "not the coordinates"
+    r"(?:\b(?:and|but|so)\s+)?\b(?:no|not|without|never mind|(?:i )?(?:don['’]?t|do not) (?:need|want|give))"
+    r"\s+(?:(?:the|a|an|any|its|me)\s+)*(?:exact\s+)?(?:bands?|positions?|coordinates?|arms?|names?|symbols?|values?"
+    r"|transcripts?|sequences?|numbers?)\b(?:\s+(?:needed|required|please))?",
+    re.IGNORECASE,
+)
+_OF_GENES = re.compile(r"\b(?:genes?|symbols?|hgnc|hugo|loc(?:us|i))\b", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’]s?$")
 _UNKNOWN = re.compile(r"\b(?=\w*\d)[A-Z][A-Z0-9]{2,}\b")  # a symbol that nothing bears, beside a disease
 _NUMBER = re.compile(r"(?<![\w.@-])\d+(?:\.\d+)?(?![\w@-]|\.\d)")
@@ -57,11 +65,11 @@ class Rule:
 
     def holds(self, text: str) -> bool:
         """Whether the words of the rule are in ``text``, and none that turn it."""
-        return self.holds_roughly(text) and not any(w.search(text) for w in self.lacks)
+        return all(h.search(text) for h in self.has) and not self.turned(text)
 
-    def holds_roughly(self, text: str) -> bool:
-        """Whether the words that speak for it are there."""
-        return all(h.search(text) for h in self.has)
+    def turned(self, text: str) -> bool:
+        """Whether ``text`` has words with which it means something else."""
+        return any(w.search(text) for w in self.lacks)
 
 
 @dataclass(frozen=True)
@@ -117,30 +125,59 @@ def rules() -> Rules:
     return Rules(found, made(raw["never"]), frozenset(raw["trade"].split()), before, after, made(raw["factor"]))
 
 
-def sensed(text: str, knows: Knows, linker: Linker) -> Sensed | None:
+def sensed(text: str, knows: Knows, linker: Linker, head: Head | None = None) -> Sensed | None:
     """The plain question that ``text`` is about; None where no rule holds, or names are too many or too few.
+
+    Where the words of no rule are there, one whose names are there is taken that ``head`` is sure of, unless there are
+    words that turn it. What names a disease too is a gene where genes are spoken of and nothing else is named.
 
     Args:
         text: The question.
         knows: Whether a text as a whole is a name of a gene.
         linker: What knows the names of diseases.
+        head: What was learned of how look-ups are asked for; None for rules alone.
     """
     if len(text) > LONGEST:
         return None
     diseases = _diseases(text, linker)
     inside = [range(g.start, g.end) for g in diseases if " " in text[g.start : g.end]]
     named = _named(text, lambda token: knows(token) and not _else(token, linker), inside)
-    if any(n.search(named.masked) for n in rules().never):
-        return None
     disease = _disease(text, diseases)
+    found = _by_words(text, named, disease, head)
+    if found is None and not (named.genes or named.ensembl or named.variants or inside) and _OF_GENES.search(text):
+        found = _by_words(text, _named(text, lambda token: knows(token) and not _PROTEIN.fullmatch(token)), None, head)
+    return found
+
+
+def words_of(text: str, knows: Knows, linker: Linker) -> str | None:
+    """``text`` with its names taken out, as rules see it; None where it names nothing that a look-up takes."""
+    diseases = _diseases(text, linker)
+    inside = [range(g.start, g.end) for g in diseases if " " in text[g.start : g.end]]
+    named = _named(text, lambda token: knows(token) and not _else(token, linker), inside)
+    disease = _disease(text, diseases)
+    if named.genes or named.ensembl or named.variants:
+        return named.masked
+    return text.replace(disease, "@disease") if disease else None
+
+
+def _by_words(text: str, named: _Named, disease: str | None, head: Head | None) -> Sensed | None:
+    """What the words beside the names ask for, by the first rule that holds, else by what was learned."""
+    about = {False: _ASIDE.sub(" ", named.masked), True: _ASIDE.sub(" ", text.replace(disease or "", "@disease"))}
+    if any(n.search(about[disease is not None and not named.genes]) for n in rules().never):
+        return None
+    fitting: dict[str, Sensed] = {}
     for rule in rules().rules:
-        words = text.replace(disease or "", "@disease") if "disease" in rule.slots else named.masked
-        if not rule.holds(words) or ("disease" in rule.slots and disease is None):
+        words, slots = about["disease" in rule.slots], _filled(rule, named, disease)
+        if slots is None or rule.turned(words):
             continue
-        slots = _filled(rule, named, disease)
-        if slots is not None:
-            return Sensed(rule.name, rule.says.format(**slots), rule.by)
-    return None
+        meant = Sensed(rule.name, rule.says.format(**slots), rule.by)
+        if rule.holds(words):
+            return meant
+        fitting.setdefault(rule.name, meant)
+    if head is None or not fitting:
+        return None
+    name = head.surely(about[disease is not None and not named.genes], fitting)
+    return fitting[name] if name else None
 
 
 def _named(text: str, knows: Knows, inside: Sequence[range] = ()) -> _Named:
@@ -248,7 +285,10 @@ def _diseases(text: str, linker: Linker) -> list[Grounding]:
     """The diseases that are surely named in the text; of a single word the surest alone ("Name", CGH)."""
     found = [g for g in chosen(linker, text) if any(biolink().is_a(c, "Disease") for c in g.entity.categories)]
     named = [(g, text[g.start : g.end]) for g in found]
-    return [g for g, said in named if said.casefold() not in GENERIC and (g.score >= CERTAIN or " " in said)]
+    return [
+        g for g, said in named
+        if len(said) > 1 and said.casefold() not in GENERIC and (g.score >= CERTAIN or " " in said)
+    ]  # fmt: skip
 
 
 def _disease(text: str, found: Sequence[Grounding]) -> str | None:

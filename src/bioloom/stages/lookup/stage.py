@@ -6,7 +6,8 @@ a question of their own first. What no look-up knows is left to the reader.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 
 from bioloom.core.answer import Answer, Caveat, Ranked, abstention, heeding
 from bioloom.core.biolink import biolink
@@ -17,12 +18,14 @@ from bioloom.core.results.found import Found, Told
 from bioloom.core.run import Run
 from bioloom.sources.tools.of_graph import FORMS, TAKEN, UNSAID
 
+from .learned import shipped_head
 from .options import chosen, same_name, same_place
 from .read import Asked, odd_one_out, read
 from .sense import sensed
 
 Asking = Callable[[Question, Run], Answer]
 Trying = Callable[[Question, Run], Answer | None]
+ALIKE = 3  # options that are of one type, from which another one can be told for the odd one
 MOST = 50  # genes of a disease that are looked up one by one, and rows that are listed
 KNOWN_AS_SUCH = ("variant", "sequence")  # told by how they are written: the reader knows nothing of them
 PLACES = {"chromosome", "band", "variant_chromosome"}
@@ -39,7 +42,8 @@ SAID = {
     "disease_genes": "the genes that go with {}",
     "align": "where in the human genome {} lies", "organism": "what organism {} comes from",
     "go_terms": "the GO annotations of {}", "organs": "the organs in which {} is expressed",
-    "specificity": "how specific {} is to tissues",
+    "specificity": "how specific {} is to tissues", "compartments": "where in the cell {} is found",
+    "cell_types": "the types of cells in which {} is expressed",
 }  # fmt: skip
 
 
@@ -101,7 +105,7 @@ def by_sense(question: Question, run: Run, asking: Asking, computing: Trying | N
         return None
     if question.previous or question.options:
         return None
-    meant = sensed(question.text, tools.names_gene, run.resources.linker)
+    meant = sensed(question.text, tools.names_gene, run.resources.linker, shipped_head())
     if meant is None:
         return None
     run.note("sensed", rule=meant.rule, text=meant.text, by=meant.by)
@@ -115,7 +119,13 @@ def by_sense(question: Question, run: Run, asking: Asking, computing: Trying | N
         answer = computing(plain, run.within("sensed"))
     if answer is None or answer.abstained:
         return None
+    if _plainly(meant.text) == _plainly(question.text):
+        return answer
     return heeding(answer, Caveat(kind="retaken", said=f"taken as: {meant.text}"))
+
+
+def _plainly(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
 
 
 def _of_forms(question: Question, run: Run) -> Answer | None:
@@ -186,7 +196,7 @@ def _of_given(asked: Asked, question: Question, run: Run, asking: Asking) -> Ans
 def _told(asked: Asked, found: Found, question: Question, run: Run) -> Answer:
     """The rows as an answer of the kind that is asked for."""
     form = asked.form
-    of = asked.given or asked.arguments[0]
+    of = f"the {asked.given}".replace(" are ", " that are ", 1) if asked.given else asked.arguments[0]
     read_as = f"Look up {SAID[form.tool].format(of, *asked.arguments[1:])}."
     answer = _of_kind(asked, found, question)
     if answer.abstained:
@@ -257,11 +267,34 @@ def _entities(rows: Sequence[Told]) -> tuple[Ranked, ...]:
     return tuple(Ranked(entity=entity) for entity in list(found.values())[: 4 * MOST])
 
 
+def _shared(found: Iterable[Found]) -> list[str]:
+    """The types that one source gives all of these genes, in the order of the first's."""
+    every = [{(r.evidence.origin.source, r.said) for r in one.rows} for one in found]
+    common = set.intersection(*every) if every else set()
+    return sorted(said for _, said in common)
+
+
 def _odd(question: Question, run: Run) -> Answer | None:
-    """The option whose type of gene differs from that of all others; abstains where the type of one is not known."""
+    """The option whose type of gene differs from that of all others.
+
+    Of one alone nothing need be known: where a source calls all others the same, three or more, it is the one, as the
+    question has it that one differs, and that is said first. Where two are not known, or others differ, it abstains.
+    """
     found = {option: run.look("locus", option) for option in question.options}
     unknown = [option for option, one in found.items() if not one.rows]
     read_as = "Which option is a gene of another type than the others?"
+    if (
+        len(unknown) == 1
+        and len(found) > ALIKE
+        and (shared := _shared(found[o] for o in question.options if o not in unknown))
+    ):
+        rows = [r for one in found.values() for r in one.rows if r.said in shared]
+        said = f"what type of gene {unknown[0]} is no table has: all others are {shared[0]}, and one is said to differ"
+        answer = Answer(
+            kind="choice", value=unknown[0], evidence=run.cited(dict.fromkeys(r.evidence.id for r in rows)),
+            read_as=read_as,
+        )  # fmt: skip
+        return heeding(answer, Caveat(kind="weaker", said=said))
     if unknown:
         missing = f"what type of gene {' and '.join(unknown)} is: no table has it"
         return abstention("choice", missing).model_copy(update={"read_as": read_as})

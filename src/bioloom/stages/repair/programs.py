@@ -41,18 +41,20 @@ _BETWEEN = re.compile(r"\s*,\s*(?:and |or )?|\s+(?:and|or)\s+")
 
 @dataclass(frozen=True)
 class Form:
-    """A form of question, the kind of its answer, and the program."""
+    """A form of question, the kind of its answer, the program, and what it counts by, empty where that is plain."""
 
     pattern: re.Pattern[str]
     kind: AnswerKind
     code: str
+    rule: str = ""
 
 
 @cache
 def forms() -> tuple[Form, ...]:
     """All forms, in the order of the file."""
     text = files("bioloom.stages.repair").joinpath("programs.toml").read_text("utf-8")
-    return tuple(Form(_compiled(p["form"]), p["kind"], p["code"].strip()) for p in tomllib.loads(text)["program"])
+    every = tomllib.loads(text)["program"]
+    return tuple(Form(_compiled(p["form"]), p["kind"], p["code"].strip(), p.get("rule", "")) for p in every)
 
 
 def programmed(question: Question, run: Run, *, tools: bool = True, atlas: bool = True) -> Answer | None:
@@ -99,7 +101,7 @@ def programmed(question: Question, run: Run, *, tools: bool = True, atlas: bool 
         return abstention(form.kind, lacking or ran.error or "the tables lack what the question takes")
     answer = _answer(form.kind, ran.value, run)
     units = dict.fromkeys(r.evidence.id for one in found for r in one.rows)
-    notes = tuple(dict.fromkeys(n for one in found for n in one.notes))
+    notes = tuple(dict.fromkeys((*(n for one in found for n in one.notes), *filter(None, [form.rule]))))
     return answer.model_copy(
         update={"evidence": run.cited([*units][:CITED]), "notes": notes, "read_as": f"Compute: {code}"}
     )
@@ -132,6 +134,8 @@ def _answer(kind: AnswerKind, value: JsonValue, run: Run) -> Answer:
     if kind == "count":
         return Answer(kind="count", value=int(str(value)))
     names = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
+    if kind == "span":
+        return Answer(kind="span", value=names[0] if len(names) == 1 else names)
     if kind == "expression":
         return Answer(kind="expression", value=names, text=", ".join(names) or "none of the tissues")
     genes = [row.of for name in names for row in run.look("symbol", name).rows[:1]]

@@ -40,8 +40,12 @@ def interval(row: Mapping[str, float]) -> Interval:
 @cache
 def copied(name: str) -> dict[str, Any]:
     """A table of rows that were copied by hand, with their records; a wheel carries it packed (`hatch_build.py`)."""
-    folder = files("bioloom.stages.gate.tables")
-    plain = folder.joinpath(f"{name}.json")
-    text = plain.read_bytes() if plain.is_file() else lzma.decompress(folder.joinpath(f"{name}.json.xz").read_bytes())
-    read: dict[str, Any] = json.loads(text)
+    read: dict[str, Any] = json.loads(unpacked(f"{name}.json"))
     return read
+
+
+def unpacked(name: str) -> bytes:
+    """The file of this folder, which a wheel carries packed."""
+    folder = files("bioloom.stages.gate.tables")
+    plain = folder.joinpath(name)
+    return plain.read_bytes() if plain.is_file() else lzma.decompress(folder.joinpath(f"{name}.xz").read_bytes())

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+
+from .load import unpacked
 
 
 @cache
 def scenery_words() -> dict[str, str]:
     """By word, what kind it is of: ``who``, ``place``, ``time``, ``thing``, ``does`` or ``how``."""
-    text = files(__package__).joinpath("scenery_words.txt").read_text("utf-8")
+    text = unpacked("scenery_words.txt").decode("utf-8")
     rows = (line.split() for line in text.splitlines())
     return {word: kind for kind, *words in rows for word in words}

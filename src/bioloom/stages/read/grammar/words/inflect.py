@@ -16,27 +16,29 @@ class Forms(NamedTuple):
 
 
 _STRONG = {
-    "bind": ("bound", "bound"), "give": ("gave", "given"), "take": ("took", "taken"), "find": ("found", "found"),
-    "see": ("saw", "seen"), "lead": ("led", "led"), "bring": ("brought", "brought"), "hit": ("hit", "hit"),
-    "lie": ("lay", "lain"), "sit": ("sat", "sat"), "fall": ("fell", "fallen"), "make": ("made", "made"),
-    "strike": ("struck", "struck"), "hurt": ("hurt", "hurt"), "hold": ("held", "held"), "show": ("showed", "shown"),
-    "do": ("did", "done"), "bear": ("bore", "borne"), "have": ("had", "had"), "arise": ("arose", "arisen"),
-    "go": ("went", "gone"), "come": ("came", "come"), "get": ("got", "got"), "run": ("ran", "run"),
-    "keep": ("kept", "kept"), "leave": ("left", "left"), "drive": ("drove", "driven"), "put": ("put", "put"),
-    "rise": ("rose", "risen"), "shut": ("shut", "shut"), "set": ("set", "set"), "mean": ("meant", "meant"),
-    "stick": ("stuck", "stuck"), "fight": ("fought", "fought"), "build": ("built", "built"),
-    "speak": ("spoke", "spoken"), "stand": ("stood", "stood"), "knock": ("knocked", "knocked"),
-    "undergo": ("underwent", "undergone"), "sink": ("sank", "sunk"), "drop": ("dropped", "dropped"),
-    "steer": ("steered", "steered"), "plug": ("plugged", "plugged"),
-    "stem": ("stemmed", "stemmed"), "map": ("mapped", "mapped"), "occur": ("occurred", "occurred"),
-    "control": ("controlled", "controlled"), "underlie": ("underlay", "underlain"), "combat": ("combated", "combated"),
-    "co vary": ("co varied", "co varied"), "transmit": ("transmitted", "transmitted"),
-    "permit": ("permitted", "permitted"), "elicit": ("elicited", "elicited"), "inhibit": ("inhibited", "inhibited"),
+    "arise": ("arose", "arisen"), "bear": ("bore", "borne"), "beat": ("beat", "beaten"), "begin": ("began", "begun"),
+    "bind": ("bound", "bound"), "bring": ("brought", "brought"), "build": ("built", "built"),
+    "co vary": ("co varied", "co varied"), "come": ("came", "come"), "creep": ("crept", "crept"), "cut": ("cut", "cut"),
+    "do": ("did", "done"), "drive": ("drove", "driven"), "fall": ("fell", "fallen"), "fight": ("fought", "fought"),
+    "find": ("found", "found"), "forbid": ("forbade", "forbidden"), "get": ("got", "got"), "give": ("gave", "given"),
+    "go": ("went", "gone"), "have": ("had", "had"), "hit": ("hit", "hit"), "hold": ("held", "held"),
+    "hurt": ("hurt", "hurt"), "keep": ("kept", "kept"), "lay": ("laid", "laid"), "lead": ("led", "led"),
+    "leave": ("left", "left"), "lend": ("lent", "lent"), "let": ("let", "let"), "lie": ("lay", "lain"),
+    "lose": ("lost", "lost"), "make": ("made", "made"), "mean": ("meant", "meant"), "partake": ("partook", "partaken"),
+    "put": ("put", "put"), "rise": ("rose", "risen"), "run": ("ran", "run"), "say": ("said", "said"),
+    "see": ("saw", "seen"), "send": ("sent", "sent"), "set": ("set", "set"), "shoot": ("shot", "shot"),
+    "show": ("showed", "shown"), "shrink": ("shrank", "shrunk"), "shut": ("shut", "shut"), "sink": ("sank", "sunk"),
+    "sit": ("sat", "sat"), "speak": ("spoke", "spoken"), "spread": ("spread", "spread"),
+    "spring": ("sprang", "sprung"), "stand": ("stood", "stood"), "stick": ("stuck", "stuck"),
+    "strike": ("struck", "struck"), "take": ("took", "taken"), "tell": ("told", "told"),
+    "undergo": ("underwent", "undergone"), "underlie": ("underlay", "underlain"), "withhold": ("withheld", "withheld"),
 }  # fmt: skip
-_DOUBLED = {"hit": "hitting", "sit": "sitting", "get": "getting", "stem": "stemming", "map": "mapping",
-            "occur": "occurring", "control": "controlling", "transmit": "transmitting", "lie": "lying",
-            "underlie": "underlying", "run": "running", "put": "putting", "shut": "shutting", "set": "setting",
-            "drop": "dropping", "plug": "plugging", "see": "seeing"}  # fmt: skip
+# Verbs whose last letter stands twice before an ending: a test compares all forms that are used with lemminflect's.
+_DOUBLING = """
+ban bar begin confer control crop cut drop embed fit forbid fulfil get grab hit let map occur omit overlap permit plug
+pop put remit run set shut sit stem stop transmit
+"""
+_DOUBLED = frozenset(_DOUBLING.split())
 _THIRD = {"have": "has", "do": "does"}
 _VOWELS = frozenset("aeiou")
 
@@ -49,7 +51,7 @@ def inflected(verb: str) -> Forms:
     if rest:
         return Forms(*(f"{first} {form}" for form in inflected(rest)))
     past, perfect = _STRONG.get(verb, (_past(verb), _past(verb)))
-    return Forms(verb, _THIRD.get(verb, _third(verb)), past, perfect, _DOUBLED.get(verb, _ing(verb)))
+    return Forms(verb, _THIRD.get(verb, _third(verb)), past, perfect, _ing(verb))
 
 
 _PREFIXES = frozenset({"over", "under", "up", "down", "co", "highly", "strongly"})
@@ -68,16 +70,24 @@ def _third(verb: str) -> str:
 def _past(verb: str) -> str:
     if _consonant_y(verb):
         return verb[:-1] + "ied"
-    return verb + ("d" if verb.endswith("e") else "ed")
+    return _doubled(verb) + ("d" if verb.endswith("e") else "ed")
+
+
+def _doubled(verb: str) -> str:
+    return verb + verb[-1] if verb in _DOUBLED else verb
 
 
 def _ing(verb: str) -> str:
+    if verb.endswith("ie"):
+        return verb[:-2] + "ying"
+    if verb in _DOUBLED:
+        return _doubled(verb) + "ing"
     return (verb[:-1] if verb.endswith("e") and not verb.endswith(("ee", "oe")) else verb) + "ing"
 
 
 # Plurals that the rule would get wrong.
 _PLURALS = {"diagnosis": "diagnoses", "locus": "loci", "anatomy": "anatomy", "child": "children", "person": "people",
-            "man": "men", "woman": "women"}  # fmt: skip
+            "man": "men", "woman": "women", "gentleman": "gentlemen", "wife": "wives"}  # fmt: skip
 
 
 def plural(phrase: str) -> str:
