@@ -67,7 +67,7 @@ def fit_boosting(table: Table, plan: BoostingPlan, seed: int) -> tuple[dict[str,
     )  # fmt: skip
     arrays, told = arrays_of(model), next(iter(curve["held"].values()))
     if ranked:
-        score = model.predict(table.x[held].astype(np.float32), raw_score=True)
+        score = np.asarray(model.predict(table.x[held].astype(np.float32), raw_score=True))
         slope, base = _odds(score, y[held], odds[held])
         leaf = arrays["feature"] == LEAF
         arrays["threshold"][leaf] *= slope
