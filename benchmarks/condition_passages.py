@@ -123,7 +123,7 @@ def main() -> None:
     out = [
         "# Tuples of held-out passages, by rules\n",
         f"`python benchmarks/condition_passages.py`; graph {kit.graph.content_hash[:12]}, rules, commit {commit}. The",
-        "passages were written and annotated without sight of the rules (their misses were read on 2026-11-29: development",
+        "passages were written and annotated without sight of the rules (misses read on 2026-11-29: development",
         "since), which read no cautions at all.\n",
         "| relation | gold | read | right | precision | recall | precision, conditions too | recall, conditions too |",
         "| --- | --: | --: | --: | --: | --: | --: | --: |",
