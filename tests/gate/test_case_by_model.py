@@ -14,7 +14,7 @@ from bioloom.core.ports import Resources
 from bioloom.core.question import Question
 from bioloom.methods.loom import Loom
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.answer.patient.case import patient_of
+from bioloom.stages.answer.patient.heard import patient_of
 from bioloom.stages.gate.infer.hierarchy import kin_of
 from bioloom.stages.gate.read.case.assembled import assembled
 from bioloom.stages.gate.read.case.known import Known
