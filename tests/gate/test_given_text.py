@@ -11,7 +11,7 @@ from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.methods.condition_gated import ConditionGated
 from bioloom.methods.loom import Loom
-from gate.clinic import ROLE, THINGS, resources
+from gate.clinic import ROLE, THINGS, fact, resources
 
 PREGNANT = (
     "Hypertension is common in pregnancy. Labetalol is first choice in pregnancy. Amlodipine is an alternative. "
@@ -171,3 +171,15 @@ def test_what_is_for_uncomplicated_cases_needs_the_case_to_be_told_so_where_grav
 def test_of_two_that_a_text_names_alike_none_is_chosen() -> None:
     text = "Cystitis is treated with cefalexin or doxycycline. Both were about equally effective."
     assert ask("A 40-year-old man has cystitis. Cefalexin or doxycycline?", text).abstained
+
+
+def test_what_a_text_on_the_disease_does_not_settle_the_graph_does_not_settle_with_another_drug() -> None:
+    asked = "Known asthma. Hypertension. What can I give?"
+    treats = fact("CHEBI:1", "treats", "MONDO:0004979", agent_type="manual_agent")
+    without = answer(Loom(), Question(text=asked), resources(treats)).answer
+    assert "lisinopril" in names(without)
+    text = ("Hypertension is treated with propranolol. Propranolol is contraindicated in asthma.",)
+    found = answer(Loom(), Question(text=asked, context=text), resources(treats)).answer
+    assert "lisinopril" not in names(found)
+    other = ("Cystitis is treated with doxycycline.",)
+    assert "lisinopril" in names(answer(Loom(), Question(text=asked, context=other), resources(treats)).answer)

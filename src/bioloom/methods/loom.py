@@ -87,13 +87,14 @@ class Loom:
         if question.context:
             from bioloom.stages.answer.patient.given_text.answer import (  # noqa: PLC0415 - few questions have texts
                 by_text,
+                within_text,
                 without_forbidden,
             )
 
             said = by_text(question, run.within("text"))
             if said is not None and not said.abstained:
                 return said
-            found = without_forbidden(self._by_graph(question, run), question, run)
+            found = within_text(without_forbidden(self._by_graph(question, run), question, run), question, run)
             return said if said is not None and found.abstained and found.patient is None else found
         return self._by_graph(question, run)
 

@@ -49,11 +49,7 @@ def by_text(question: Question, run: Run, *, unstated: bool = False, only: tuple
     nothing is suitable, and that is said. ``only``: of these alone is asked what the texts have against them.
     An abstention tells what they say of it, though of nothing that it may be given: another answer may be found.
     """
-    passages = [
-        Evidence(text=text, origin=Origin(channel="doc", source="context", record=f"context:{i}"), span=(0, len(text)))
-        for i, text in enumerate(question.context, 1)
-    ]
-    every = advice_of(passages, run.resources.linker)
+    every = advice_of(_passages(question), run.resources.linker)
     if not every or question.options or question.kind not in (None, "entity", "entities", "yesno"):
         return None
     cases = () if only else asked_in_case(question, run)
@@ -127,6 +123,42 @@ def without_forbidden(answer: Answer, question: Question, run: Run) -> Answer:
         fit = tuple(r for r in patient.suitable if r.entity.curie not in out)
         patient = patient.model_copy(update={"suitable": fit, "ruled_out": (*out.values(), *patient.ruled_out)})
     return answer.model_copy(update={"entities": left, "value": value, "total": total, "patient": patient})
+
+
+def within_text(answer: Answer, question: Question, run: Run) -> Answer:
+    """``answer`` of the graph with nothing else than the texts of ``question`` offer for what is treated.
+
+    Who hands over a text on the disease asks by that text: what it settles not for this patient, a graph that knows
+    less of her shall not settle with another drug. Texts that offer nothing for it leave the answer as it is.
+    """
+    if answer.parts:
+        return answer.model_copy(update={"parts": tuple(within_text(p, question, run) for p in answer.parts)})
+    if answer.abstained or answer.kind not in ("entity", "entities") or not answer.entities or answer.patient is None:
+        return answer
+    closed_ = {r.entity.curie for r in answer.patient.ruled_out}
+    asked = next((a for a in asked_in_case(question, run) if a.treated and a.role != "contraindicated"), None)
+    if asked is None or answer.entities[0].entity.curie in closed_:  # what must be avoided is what was asked for
+        return answer
+    kin = kin_of(run.resources)
+    bench = Bench(Case(asked.patient.states, kin), kin, (), (), asked.treated)
+    every = advice_of(_passages(question), run.resources.linker)
+    offers = [a.option for a in every if a.manner in OFFERS and any(map(bench.is_treated, a.topics))]
+    if not offers:
+        return answer
+    left = tuple(r for r in answer.entities if any(is_of(r.entity, o, kin) or is_of(o, r.entity, kin) for o in offers))
+    if not left:
+        said = f"the text names other treatments of {asked.complaint}, and does not settle which is for this patient"
+        return abstention(answer.kind, said).model_copy(update={"patient": answer.patient, "notes": answer.notes})
+    names = tuple(r.entity.name for r in left)
+    value = names[0] if answer.kind == "entity" else names
+    return answer.model_copy(update={"entities": left, "value": value, "total": len(left)})
+
+
+def _passages(question: Question) -> list[Evidence]:
+    return [
+        Evidence(text=text, origin=Origin(channel="doc", source="context", record=f"context:{i}"), span=(0, len(text)))
+        for i, text in enumerate(question.context, 1)
+    ]
 
 
 def _is_of_kind(a: Advised, kind: Sequence[str]) -> bool:
