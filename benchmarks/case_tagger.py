@@ -118,7 +118,7 @@ def main() -> None:
     old = out.read_text("utf-8").splitlines() if out.is_file() else []
     rows = [line for line in old if line.startswith("| ") and line[2].isdigit() and not line.startswith(row[:8])]
     head = ["# A learned reader of patient cases", "", (__doc__ or "").split("\n\n")[2].strip(), "",
-            "| learned from | tried on | deciding words lost | in another role | others given one | whole cases | commit |",
+            "| learned from | tried on | deciding lost | in another role | others given one | whole cases | commit |",
             "| --: | --: | --: | --: | --: | --: | --- |"]  # fmt: skip
     out.write_text("\n".join([*head, *sorted((*rows, row))]) + "\n", "utf-8")
     print(row)

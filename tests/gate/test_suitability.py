@@ -176,7 +176,7 @@ def test_a_few_lines_and_no_more() -> None:
     found = ask("[asthma|Disease]. [hypertension|Disease]?", TREATED)
     lines = patient_lines(found, kinds(found))
     assert len(lines) <= MOST
-    assert lines[-1].plain == NOTICE
+    assert lines[-1].plain.startswith(NOTICE)
     assert any("ruled out by asthma" in line.plain for line in lines)
     assert any("no statement found in asthma" in line.plain for line in lines)
 

@@ -140,7 +140,7 @@ def test_a_draft_is_repaired_that_is_empty_unsure_or_ungrounded(
 def test_what_asks_for_measurements_is_of_the_wrong_substrate_for_a_draft(kit: Resources) -> None:
     steps = script(draft=says("liver"), repair_step={"thought": "", "code": "organs('AAA1')", "done": True},
                    answer_pack=says("liver", "brain"))  # fmt: skip
-    question = asking("Where do we find AAA1 at work, in words of anatomy?", kind="expression")
+    question = asking("Where in a human does AAA1 do its job?", kind="expression")
     bundle, model = play(BioHarness(), kit, question, steps, Shelf("AAA1 in liver."))
     assert noted(bundle, "route")["substrate"] == "atlas"
     assert noted(bundle, "escalate")["why"] == ["substrate"]
