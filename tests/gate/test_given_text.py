@@ -183,3 +183,14 @@ def test_what_a_text_on_the_disease_does_not_settle_the_graph_does_not_settle_wi
     assert "lisinopril" not in names(found)
     other = ("Cystitis is treated with doxycycline.",)
     assert "lisinopril" in names(answer(Loom(), Question(text=asked, context=other), resources(treats)).answer)
+
+
+def test_what_a_text_forbids_is_taken_out_of_what_the_graph_answers() -> None:
+    treats = [fact(f"CHEBI:{n}", "treats", "MONDO:0004979", agent_type="manual_agent") for n in (1, 12)]
+    asked = "Known asthma. Hypertension. What can I give?"
+    assert {"lisinopril", "minoxidil"} <= set(names(answer(Loom(), Question(text=asked), resources(*treats)).answer))
+    text = ("Lisinopril must not be given to patients with asthma.",)
+    found = answer(Loom(), Question(text=asked, context=text), resources(*treats)).answer
+    assert "lisinopril" not in names(found)
+    assert found.patient is not None
+    assert any(r.entity.name == "lisinopril" and "[text given]" in r.why for r in found.patient.ruled_out)

@@ -90,8 +90,8 @@ def _by_text(
     if only:
         told = [h for h in (bench.held(a) for a in every if a.manner == "forbids") if h.truth is True]
         against = [Option(e, against=[h for h in told if is_of(e, h.advised.option, kin)]) for e in only]
-        closed = tuple(closed(o, o.against, ()) for o in against if o.against)
-        return abstention("entities").model_copy(update={"patient": ForPatient(ruled_out=closed)})
+        out_ = tuple(closed(o, o.against, ()) for o in against if o.against)
+        return abstention("entities").model_copy(update={"patient": ForPatient(ruled_out=out_)})
     options = options_of([bench.held(a) for a in every if _on_topic(a, every, bench)], asked, kin)
     states = (*map(state_words, needed), *words)
     drugs = tuple(o.entity.curie for o in options if TEST not in o.entity.categories)
@@ -110,8 +110,8 @@ def without_forbidden(answer: Answer, question: Question, run: Run) -> Answer:
         return answer
     told = by_text(question, run.within("text"), only=tuple(r.entity for r in answer.entities))
     out = {r.entity.curie: r for r in told.patient.ruled_out} if told is not None and told.patient is not None else {}
-    closed = {r.entity.curie for r in answer.patient.ruled_out} if answer.patient is not None else set()
-    if not out or answer.entities[0].entity.curie in closed:  # what must be avoided is what was asked for
+    shut = {r.entity.curie for r in answer.patient.ruled_out} if answer.patient is not None else set()
+    if not out or answer.entities[0].entity.curie in shut:  # what must be avoided is what was asked for
         return answer
     left = tuple(r for r in answer.entities if r.entity.curie not in out)
     if not left:
@@ -135,9 +135,9 @@ def within_text(answer: Answer, question: Question, run: Run) -> Answer:
         return answer.model_copy(update={"parts": tuple(within_text(p, question, run) for p in answer.parts)})
     if answer.abstained or answer.kind not in ("entity", "entities") or not answer.entities or answer.patient is None:
         return answer
-    closed_ = {r.entity.curie for r in answer.patient.ruled_out}
+    shut = {r.entity.curie for r in answer.patient.ruled_out}
     asked = next((a for a in asked_in_case(question, run) if a.treated and a.role != "contraindicated"), None)
-    if asked is None or answer.entities[0].entity.curie in closed_:  # what must be avoided is what was asked for
+    if asked is None or answer.entities[0].entity.curie in shut:  # what must be avoided is what was asked for
         return answer
     kin = kin_of(run.resources)
     bench = Bench(Case(asked.patient.states, kin), kin, (), (), asked.treated)
