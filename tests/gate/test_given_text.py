@@ -194,3 +194,14 @@ def test_what_a_text_forbids_is_taken_out_of_what_the_graph_answers() -> None:
     assert "lisinopril" not in names(found)
     assert found.patient is not None
     assert any(r.entity.name == "lisinopril" and "[text given]" in r.why for r in found.patient.ruled_out)
+
+
+def test_leave_for_two_drugs_of_which_the_text_forbids_one_is_no_yes() -> None:
+    text = "Cystitis is treated with cefalexin. Doxycycline must not be given to children under 8 years."
+    found = ask("A 5-year-old girl has cystitis. Can she have doxycycline or cefalexin?", text)
+    assert found.value != "yes"
+
+
+def test_a_drug_that_is_taken_is_not_passed_over_by_a_text_that_is_silent_on_it() -> None:
+    found = ask("A 40-year-old man takes phenelzine. What should I give for cystitis?", TREATED)
+    assert not any("[text given]" in reason for r in found.entities for reason in r.reasons)

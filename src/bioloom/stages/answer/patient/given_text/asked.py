@@ -114,7 +114,8 @@ def asked_in_case(question: Question, run: Run) -> tuple[Asked, ...]:
     if "choose" in read.asks:
         out.append(replace(plain, named=named, among=True))
     elif "whether" in read.asks and not read.harm:
-        out.append(replace(plain, named=named, whether=True))
+        texts = dict.fromkeys(n.name for n in named)  # an answer for each; of a combination one for its ingredients
+        out += [replace(plain, named=tuple(n for n in named if n.name == t), whether=True) for t in texts]
     if {"give", "replace"} & set(read.asks) and "choose" not in read.asks:
         left_out = tuple(m.curie for m in read.left_out if m.curie)
         out.append(replace(plain, left_out=left_out, role="replacement" if "replace" in read.asks else "answer"))

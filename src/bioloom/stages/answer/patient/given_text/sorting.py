@@ -25,6 +25,9 @@ SAID = {
 }  # fmt: skip
 WORD = re.compile(r"[A-Za-z][\w'-]*")
 SENTENCE = 160  # characters of a sentence in a reason
+# States that a text does not pass over: of what is taken, reacted to or inherited, and of what nobody knows, silence of
+# text and graph tells nothing.
+UNPASSED = {"other", "drug", "allergy", "genotype"}
 SHORT = 3  # letters of words that are not looked for in a text
 
 
@@ -159,6 +162,8 @@ class Told:
         """
         ills = {c for h in o.offers for c in h.advised.topics}
         if not o.covers and not any(self.bench.is_treated(c) for c in ills):
+            return False
+        if any(s.kind in UNPASSED and state_words(s) in silent for s in self.bench.needed):
             return False
         return not any(
             alike(w, t) for state in silent for w in WORD.findall(state) if len(w) > SHORT for t in self.text
