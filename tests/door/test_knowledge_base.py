@@ -232,8 +232,8 @@ def test_what_comes_back_prints_as_people_read_it(kb: KnowledgeBase) -> None:
     assert "gene associated with condition ▶" in str(kb.entity("AAA1"))
     assert str(kb.ground("AAA1")).startswith("'AAA1': AAA1 (HGNC:1)  ")
     assert str(kb.ground("nothing known")) == "nothing in 'nothing known' is a name that this graph knows"
-    assert "AAA1 gene associated with condition redness  [" in repr(kb.evidence("AAA1", "redness"))
-    assert "AAA1 gene associated with condition redness  [2 sources]" in repr(kb.neighbours("AAA1"))
+    assert "AAA1 is associated with redness  [" in repr(kb.evidence("AAA1", "redness"))
+    assert "AAA1 is associated with redness  [2 sources]" in repr(kb.neighbours("AAA1"))
     assert "AAA1 ━ gene associated with condition ━▶ redness" in repr(kb.paths("AAA1", "redness"))
     assert "redness ◀━ gene associated with condition ━" not in str(kb.paths("AAA1", "redness"))
     assert "◀━ gene associated with condition ━ AAA1" in str(kb.paths("redness", "AAA1"))

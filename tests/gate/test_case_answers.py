@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bioloom.app.render_patient import MOST, patient_lines
-from bioloom.core.answer import Answer
-from bioloom.core.fact import Fact, Qualifier
+from bioloom.core.answer import Answer, ForPatient, Ranked
+from bioloom.core.fact import Entity, Fact, Qualifier
 from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.methods.loom import Loom
+from bioloom.stages.answer.patient.chosen import Options, _left
+from bioloom.stages.gate.answer.outcome import Reason
+from bioloom.stages.gate.types import Clause, state
 from gate.clinic import fact, resources
 
 ILL = "MONDO:0005044"
@@ -212,3 +215,22 @@ def test_where_nothing_that_is_said_of_a_patient_is_read_nothing_is_offered() ->
     found = ask("My daughter is seven. Which drugs treat hypertension?")
     assert found.abstained
     assert any("seven" in m for m in found.missing)
+
+
+def test_an_option_that_is_not_in_the_graph_is_not_ruled_out_by_the_others_being() -> None:
+    known, out = ForPatient(unstated=(_ranked("A:2"),)), (_out("A:1"),)
+    gone = Options({"A:1": "one", "A:2": "two", "A:3": "three"}, known, out, frozenset())
+    assert _left(gone, {"A:2"}, ()) is None
+    both = Options({"A:1": "one", "A:2": "two"}, known, out, frozenset())
+    found = _left(both, {"A:2"}, ())
+    assert found is not None
+    assert found[0].entity.curie == "A:2"
+
+
+def _ranked(curie: str) -> Ranked:
+    return Ranked(entity=Entity(curie=curie, name=curie, categories=("Drug",)))
+
+
+def _out(curie: str) -> Reason:
+    clause = Clause(all=(state("disease", curie="MONDO:1", text="cystitis"),), text="cystitis")
+    return Reason(drug=_ranked(curie).entity, condition=clause, state="cystitis")

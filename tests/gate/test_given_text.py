@@ -181,6 +181,7 @@ def test_what_a_text_on_the_disease_does_not_settle_the_graph_does_not_settle_wi
     text = ("Hypertension is treated with propranolol. Propranolol is contraindicated in asthma.",)
     found = answer(Loom(), Question(text=asked, context=text), resources(treats)).answer
     assert "lisinopril" not in names(found)
+    assert found.patient is None or "lisinopril" not in {r.entity.name for r in found.patient.suitable}
     other = ("Cystitis is treated with doxycycline.",)
     assert "lisinopril" in names(answer(Loom(), Question(text=asked, context=other), resources(treats)).answer)
 

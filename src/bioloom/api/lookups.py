@@ -21,6 +21,7 @@ from bioloom.core.results.routes import Routes
 from bioloom.core.suggest import did_you_mean
 from bioloom.core.trust.grade import Grade
 from bioloom.core.value import Value
+from bioloom.stages.answer.phrases import statement
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.read.readback.naming import category_word
@@ -84,7 +85,7 @@ class Neighbours(Value):
 
     def __str__(self) -> str:
         """A line for each neighbour: its best supported statement, and by how many sources it stands beside."""
-        rows = (f"  {_said(n.fact)}  [{_counted(n.sources, 'source')}]" for n in self.neighbours)
+        rows = (f"  {statement(n.fact)}  [{_counted(n.sources, 'source')}]" for n in self.neighbours)
         head = f"{self.of}: {_counted(self.total, 'neighbour')}"
         return "\n".join([head, *rows, *_more(self.total, self.neighbours)])
 
@@ -108,7 +109,7 @@ class Stated(Value):
     def __str__(self) -> str:
         """A line for each statement, with its source and its grade."""
         rows = (
-            f"  {_said(f)}  [{f.primary_knowledge_source.removeprefix('infores:')}]  {g.level}"
+            f"  {statement(f)}  [{f.primary_knowledge_source.removeprefix('infores:')}]  {g.level}"
             for f, g in zip(self.facts, self.grades, strict=True)
         )
         head = f"{self.one} and {self.other}: {_counted(self.total, 'statement')}"
@@ -156,10 +157,6 @@ class Expression(Value):
         """A row for each place that is shown (extra ``tables``)."""
         rows = [{**_thing(p.where), "value": p.value, "unit": p.unit} for p in self.places]
         return frame(rows, ["curie", "name", "category", "value", "unit"])
-
-
-def _said(fact: Fact) -> str:
-    return f"{fact.subject.name} {'NOT ' if fact.negated else ''}{fact.predicate.replace('_', ' ')} {fact.object.name}"
 
 
 def _counted(number: int, what: str) -> str:

@@ -104,8 +104,9 @@ def _left(options: Options, known: Collection[str], of_use: Collection[str]) -> 
     spoken = out | {name[r.entity.curie] for r in found.cautioned}
     left = [r for r in (*found.suitable, *found.unstated, *found.cautioned) if name[r.entity.curie] not in out]
     silent = [r for r in left if name[r.entity.curie] not in spoken]
-    if not out or any(r.entity.curie in options.torn for r in left):
-        return None
+    judged = out | {name[r.entity.curie] for r in left}
+    if not out or judged != set(name.values()) or any(r.entity.curie in options.torn for r in left):
+        return None  # nor where one of them is not in the graph: nobody has ruled it out
     if len({name[r.entity.curie] for r in left}) == 1:
         care = next((r.reasons[0] for r in left if r in found.cautioned), "")
         if care:

@@ -12,7 +12,7 @@ import hashlib
 import logging
 import sqlite3
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -33,10 +33,10 @@ T = TypeVar("T")
 
 
 class Remembered:
-    """A table of what was read: by the kind of reading and the text, JSON."""
+    """A table of what was read: by the kind of reading and the text, JSON; opened when something is first read."""
 
-    def __init__(self, path: Path) -> None:
-        self._path, self._lock = path, Lock()
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._lock = folder, Lock()
         self._db: sqlite3.Connection | None = None
         self._broken = False
 
@@ -50,6 +50,11 @@ class Remembered:
         made = make(text)
         self._keep(kind, text, form.dump_json(made).decode())
         return made
+
+    @cached_property
+    def _path(self) -> Path:
+        """Its file; only what reads rows pays for the hash of the code."""
+        return self._folder / f"rows.{reading_code()}.sqlite"
 
     def _find(self, kind: str, text: str) -> str | None:
         row = self._run("SELECT said FROM read WHERE kind = ? AND text = ?", kind, text)
@@ -99,7 +104,7 @@ class Remembered:
 
 def remember(linker: Linker, folder: Path) -> None:
     """Lets what is read with ``linker`` be kept in ``folder``, one file for each version of the code that reads."""
-    kept_on(linker, Remembered)["in"] = Remembered(folder / f"rows.{reading_code()}.sqlite")
+    kept_on(linker, Remembered)["in"] = Remembered(folder)
 
 
 def read_once(linker: Linker, kind: str, text: str, form: TypeAdapter[T], make: Callable[[str], T]) -> T:

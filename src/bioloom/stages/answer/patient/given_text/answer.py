@@ -20,6 +20,7 @@ from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.parts import together
 from bioloom.stages.answer.patient.reading_query import pattern_of
 from bioloom.stages.answer.patient.sorted_drugs import none_suitable, offered
+from bioloom.stages.answer.phrases import listed
 from bioloom.stages.gate.answer.outcome import RESEARCH, Gated
 from bioloom.stages.gate.answer.suitability import needing_statement
 from bioloom.stages.gate.gate.case import Case
@@ -39,6 +40,7 @@ from .judged import PLAIN, Bench, alike, spoken
 from .sorting import SHORT, WORD, Option, Told, closed, is_of, options_of
 
 _GRAVE = re.compile(r"\b(?:severe|severity|complicated|fulminant|life-threatening)\b", re.IGNORECASE)
+NAMED = 6  # drugs that a caveat names
 TEXT_ALONE = Grounds(pairs=False, prose=False, reference=False, labels=False)
 
 
@@ -145,13 +147,27 @@ def within_text(answer: Answer, question: Question, run: Run) -> Answer:
     offers = [a.option for a in every if a.manner in OFFERS and any(map(bench.is_treated, a.topics))]
     if not offers:
         return answer
-    left = tuple(r for r in answer.entities if any(is_of(r.entity, o, kin) or is_of(o, r.entity, kin) for o in offers))
+    named = {r.entity.curie for r in answer.entities if any(is_of(*ends, kin) for o in offers for ends in _both(r, o))}
+    left = tuple(r for r in answer.entities if r.entity.curie in named)
+    others = [r.entity.name for r in answer.entities if r.entity.curie not in named]
+    fit = tuple(r for r in answer.patient.suitable if r.entity.curie in named)
+    patient = answer.patient.model_copy(update={"suitable": fit})
     if not left:
         said = f"the text names other treatments of {asked.complaint}, and does not settle which is for this patient"
-        return abstention(answer.kind, said).model_copy(update={"patient": answer.patient, "notes": answer.notes})
+        return abstention(answer.kind, said).model_copy(update={"patient": patient, "notes": answer.notes})
     names = tuple(r.entity.name for r in left)
-    value = names[0] if answer.kind == "entity" else names
-    return answer.model_copy(update={"entities": left, "value": value, "total": len(left)})
+    cut = answer.model_copy(
+        update={"entities": left, "value": names[0] if answer.kind == "entity" else names, "total": len(left),
+                "patient": patient}
+    )  # fmt: skip
+    if not others:
+        return cut
+    return heeding(cut, Caveat(kind="incomplete", said=f"the text does not offer: {listed(others, NAMED)}"))
+
+
+def _both(ranked: Ranked, offer: Entity) -> tuple[tuple[Entity, Entity], tuple[Entity, Entity]]:
+    """An answer and an offer, either of which may be a kind of the other."""
+    return (ranked.entity, offer), (offer, ranked.entity)
 
 
 def _passages(question: Question) -> list[Evidence]:
